@@ -28,6 +28,8 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await haveDraft(context, baseUrl, { ...bangPhliToMaeRim, items: loads.one })
   await page.goto('/cargo')
   await page.getByRole('button', { name: 'See the price' }).click()
+  const arrival = page.getByText('Expected arrival', { exact: true }).locator('+ dd')
+  const expected = await arrival.innerText()
   await page.getByRole('link', { name: 'Sign in to continue' }).click()
   const [user] = till.portal.users
   await page.locator('input[name=email]').fill(user?.email ?? '')
@@ -41,6 +43,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]{36}\/pay$/)
   await expect(page.getByRole('list').getByText('Pay', { exact: true })).toBeVisible()
+  await expect(arrival).toHaveText(expected)
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
 
@@ -61,6 +64,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await till.atGateway(reference, 'pay')
   await expect(page).toHaveURL(confirmed)
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+  await expect(arrival).toHaveText(expected)
   const number = (await page.locator('#order-title + p').innerText()).split('\n')[0] ?? ''
   expect(number).toMatch(/^DL[0-9A-Z]+$/)
   await expect(page.getByRole('link', { name: 'Receipt (PDF)' })).toHaveAttribute(
@@ -107,6 +111,7 @@ test('a guest goes from the price over sign-in and QR to the confirmed order', a
   await other.close()
   await page.getByRole('link', { name: 'To the order' }).click()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+  await expect(arrival).toHaveText(expected)
 })
 
 test('the bank’s app opens, and the page notices the payment by itself', async ({ page, till }) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   asMinor,
   convert,
+  includedTax,
   isExactIn,
   minorDigits,
   permilleOf,
@@ -100,6 +101,21 @@ test('converting at one keeps the sum, and at any rate the order', () => {
       const [less, more] = one <= other ? [one, other] : [other, one]
       const to = (minor: typeof one) => convert(minor, { from: 'THB', to: 'USD', rate: '0.0287' })
       expect(to(less)).toBeLessThanOrEqual(to(more))
+    }),
+  )
+})
+
+test('seven percent are in a price as tax offices reckon them', () => {
+  expect(includedTax(asMinor(107_00), 70)).toEqual({ net: 100_00, tax: 7_00 })
+  expect(includedTax(asMinor(1234_50), 70)).toEqual({ net: 1153_74, tax: 80_76 })
+})
+
+test('net and tax are the total to the last coin, whatever the rate', () => {
+  fc.assert(
+    fc.property(fc.nat(1e12), fc.nat(500), (total, permille) => {
+      const { net, tax } = includedTax(asMinor(total), permille)
+      expect(net + tax).toBe(total)
+      expect(Math.abs(tax * 1000 - net * permille)).toBeLessThanOrEqual(1000 + permille)
     }),
   )
 })

@@ -68,6 +68,18 @@ export function permilleOf(minor: Minor, permille: number): Minor {
 }
 
 /**
+ * A total that includes a tax of so many thousandths of the net (70 in Thailand), in its two parts, which
+ * are exactly the total.
+ */
+export function includedTax(
+  total: Minor,
+  permille: number,
+): { readonly net: Minor; readonly tax: Minor } {
+  const tax = timesRatio(total, { times: permille, per: 1000 + permille })
+  return { net: asMinor(total - tax), tax }
+}
+
+/**
  * Splits the total into parts in proportion to the weights, as nearly as whole units allow: each part is
  * rounded down, and the remaining units go, one each, to the parts that rounding reduced most. Without
  * any weight, equal parts.

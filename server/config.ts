@@ -40,6 +40,7 @@ export function loadConfig({
       'ROLE=portal needs TMS_BASE_URL, TMS_API_KEY and TMS_API_SECRET, so that the portal knows its service: set them, or use ROLE=all.',
     )
   }
+  const demo = database.kind === 'embedded' || given.DEMO
   const publicUrl = given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`
   return {
     role: given.ROLE,
@@ -59,7 +60,7 @@ export function loadConfig({
     /** Null: created at the first start and kept in DATA_DIR; the next one too. */
     secretKey: given.SECRET_KEY ?? null,
     serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
-    demo: database.kind === 'embedded' || given.DEMO,
+    demo,
     geocoders: geocodersOf(given),
     mapTiles: mapTilesOf(given),
     /** Whether this process runs the service's jobs. */
@@ -80,9 +81,10 @@ export function loadConfig({
     /** The seller's details on receipts, besides the name. */
     receipts: {
       /**
-       * VAT included in prices, as a share of the net price: 70 in Thailand. Null: receipts show no tax.
+       * VAT included in prices, as a share of the net price: 70 in Thailand, and in the demo. Null: prices
+       * and receipts show no tax.
        */
-      vatPermille: given.RECEIPT_VAT_PERCENT ?? null,
+      vatPermille: given.RECEIPT_VAT_PERCENT ?? (demo ? 70 : null),
       sellerAddress: given.RECEIPT_SELLER_ADDRESS ?? '',
       sellerTaxId: given.RECEIPT_SELLER_TAX_ID ?? '',
       sellerBranch: given.RECEIPT_SELLER_BRANCH ?? '',

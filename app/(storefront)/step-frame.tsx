@@ -18,6 +18,7 @@ const textsOfGoods = [
   'measures',
   'photos',
   'quote',
+  'tripFacts',
   'load',
   'latePart',
 ] as const

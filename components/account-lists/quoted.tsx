@@ -6,6 +6,7 @@ import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { Money } from '#components/quote/money.tsx'
+import { IncludedTax } from '#components/quote/trip-facts.tsx'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
 import type { BreakdownLine, Quote } from '#lib/contract/quotes.ts'
@@ -89,39 +90,37 @@ export function QuotedGoods({ items }: { items: readonly QuoteItem[] }) {
   )
 }
 
-export function QuotedLines({
-  quote: { breakdown, estimated_total: total, currency },
-  addonNames,
-}: {
-  quote: Quote
-  addonNames: AddonNames
-}) {
+export function QuotedLines({ quote, addonNames }: { quote: Quote; addonNames: AddonNames }) {
   const t = useTranslations('accountQuote')
+  const { breakdown, estimated_total: total, currency } = quote
   const nameOf = ({ kind, key }: BreakdownLine) => {
     const known = breakdownKinds.find((each) => each === kind)
     if (known === 'addon' && key !== undefined) return addonName(addonNames, key)
     return t(`line.${known ?? 'other'}`)
   }
   return (
-    <dl className="rounded-large border border-edge bg-surface px-5 py-4 text-small">
-      {breakdown.map((line, index) => (
-        <div
-          // oxlint-disable-next-line react/no-array-index-key -- Lines have no names of their own.
-          key={index}
-          className="flex justify-between gap-4 py-1"
-        >
-          <dt className="text-ink-soft">{nameOf(line)}</dt>
+    <div className="rounded-large border border-edge bg-surface px-5 py-4 text-small">
+      <dl>
+        {breakdown.map((line, index) => (
+          <div
+            // oxlint-disable-next-line react/no-array-index-key -- Lines have no names of their own.
+            key={index}
+            className="flex justify-between gap-4 py-1"
+          >
+            <dt className="text-ink-soft">{nameOf(line)}</dt>
+            <dd className="whitespace-nowrap">
+              <Money amount={line.amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-2 flex justify-between gap-4 border-t border-edge pt-2 font-semibold">
+          <dt>{t('total')}</dt>
           <dd className="whitespace-nowrap">
-            <Money amount={line.amount} currency={currency} />
+            <Money amount={total} currency={currency} />
           </dd>
         </div>
-      ))}
-      <div className="mt-2 flex justify-between gap-4 border-t border-edge pt-2 font-semibold">
-        <dt>{t('total')}</dt>
-        <dd className="whitespace-nowrap">
-          <Money amount={total} currency={currency} />
-        </dd>
-      </div>
-    </dl>
+      </dl>
+      <IncludedTax facts={quote} />
+    </div>
   )
 }

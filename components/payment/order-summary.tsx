@@ -4,6 +4,7 @@ import type { Quote } from '#lib/contract/quotes.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { Money } from '../quote/money.tsx'
+import { Fact, IncludedTax, TripFacts } from '../quote/trip-facts.tsx'
 
 export function OrderSummary({ quote }: { quote: Quote }) {
   const t = useTranslations('pay.summary')
@@ -23,6 +24,7 @@ export function OrderSummary({ quote }: { quote: Quote }) {
       <p className="mt-1 text-[2rem] leading-tight font-semibold tracking-[-0.02em]">
         <Money amount={amount} currency={currency} />
       </p>
+      <IncludedTax facts={quote} />
       <dl className="mt-5 flex flex-col gap-3 border-t sm:max-lg:grid sm:max-lg:grid-cols-2 border-edge pt-5 text-small">
         {request !== null && (
           <>
@@ -30,7 +32,8 @@ export function OrderSummary({ quote }: { quote: Quote }) {
             <Fact name={t('to')}>{request.delivery.address}</Fact>
           </>
         )}
-        {window && (
+        <TripFacts facts={quote} />
+        {window && !quote.trip && (
           <Fact name={t('pickup')}>
             {format.dateTimeRange(new Date(window.from), new Date(window.to), 'moment')}
           </Fact>
@@ -47,14 +50,5 @@ export function OrderSummary({ quote }: { quote: Quote }) {
         <Fact name={t('number')}>{quoteNumber(quote.id)}</Fact>
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-caption text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   )
 }

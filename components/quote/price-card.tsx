@@ -12,6 +12,7 @@ import type { Addon } from '#lib/contract/catalog.ts'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { Money } from './money.tsx'
 import { OrderedAction, OrderedNote } from './ordered-action.tsx'
+import { IncludedTax, TripFacts } from './trip-facts.tsx'
 import { useLeftMs, minutesAndSeconds } from './use-left-ms.ts'
 import { Clock, RotateCw } from 'lucide-react'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -25,7 +26,7 @@ interface ShownPrice {
   readonly children: ReactNode
 }
 
-/** The total first, what it means by weight and volume, how long it holds, and the one thing to do. */
+/** The total first, how long it holds, the one thing to do, and the expected times. */
 export function PriceCard({
   quote,
   sums,
@@ -41,6 +42,7 @@ export function PriceCard({
   keep: ReactNode
 }) {
   const t = useTranslations('quote')
+  const facts = useTranslations('tripFacts')
   const { estimated_total: total, currency } = quote
   const leftMs = useLeftMs(Date.parse(quote.expires_at), serverNowMs)
   const over = leftMs <= 0
@@ -60,16 +62,7 @@ export function PriceCard({
       >
         <Money amount={total} currency={currency} />
       </p>
-      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 text-small">
-        <dt className="text-ink-soft">{t('perKg')}</dt>
-        <dd className="text-right">
-          <Money amount={total / sums.weightKg} currency={currency} />
-        </dd>
-        <dt className="text-ink-soft">{t('perM3')}</dt>
-        <dd className="text-right">
-          <Money amount={total / sums.volumeM3} currency={currency} />
-        </dd>
-      </dl>
+      <IncludedTax facts={quote} />
       <div className="mt-4 border-t border-edge pt-4">
         {standing.kind === 'open' && <Expiry leftMs={leftMs} />}
         {standing.kind === 'ordered' && <OrderedNote order={standing} />}
@@ -103,7 +96,25 @@ export function PriceCard({
           <p className="text-caption text-ink-soft">{t('overNote')}</p>
         )}
       </div>
+      {quote.trip && (
+        <div className="mt-5 border-t border-edge pt-4">
+          <dl className="flex flex-col gap-2 text-small">
+            <TripFacts facts={quote} />
+          </dl>
+          <p className="mt-2 text-caption text-ink-soft">{facts('note')}</p>
+        </div>
+      )}
       <div className="mt-5 border-t border-edge pt-4">{children}</div>
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 border-t border-edge pt-4 text-small">
+        <dt className="text-ink-soft">{t('perKg')}</dt>
+        <dd className="text-right">
+          <Money amount={total / sums.weightKg} currency={currency} />
+        </dd>
+        <dt className="text-ink-soft">{t('perM3')}</dt>
+        <dd className="text-right">
+          <Money amount={total / sums.volumeM3} currency={currency} />
+        </dd>
+      </dl>
       <p className="mt-4 text-caption wrap-anywhere text-ink-soft">
         {t('number', { number: quoteNumber(quote.quotation_id) })}
       </p>

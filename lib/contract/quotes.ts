@@ -31,6 +31,44 @@ export const breakdownLineSchema = z
 
 export type BreakdownLine = z.output<typeof breakdownLineSchema>
 
+const timeRangeSchema = z
+  .object({ from: timestampSchema, to: timestampSchema })
+  .meta({ id: 'TimeRange', ...ours('An addition.') })
+
+export const quoteTripSchema = z
+  .object({
+    distance_km: z.number().min(0).describe('By road.'),
+    pickup: timeRangeSchema.describe(
+      'The requested pickup window; without one, when a vehicle comes if the quote is paid before it expires.',
+    ),
+    arrival: timeRangeSchema
+      .nullable()
+      .describe(
+        'When the goods are expected. A whole vehicle: from distance, driving hours and breaks. A shared vehicle: from the days of the service; null where it states none.',
+      ),
+  })
+  .meta({
+    id: 'QuoteTrip',
+    ...ours('An addition: computed when the quote is made, and kept with it.'),
+  })
+
+export type QuoteTrip = z.output<typeof quoteTripSchema>
+
+export const quoteTaxSchema = z
+  .object({ percent: z.number().min(0).max(100), amount: moneyNotNegativeSchema })
+  .meta({
+    id: 'QuoteTax',
+    ...ours('An addition: the tax that the total includes, kept with the quote.'),
+  })
+
+export type QuoteTax = z.output<typeof quoteTaxSchema>
+
+/** Fields of these names in a service elsewhere may hold anything: then nothing is said of them. */
+const factFields = {
+  trip: quoteTripSchema.optional().catch(undefined),
+  tax: quoteTaxSchema.optional().catch(undefined),
+}
+
 export const quotedVehicleSchema = z
   .object({ type: z.string(), max_payload_kg: z.number().min(0) })
   .meta({ id: 'QuotedVehicle' })
@@ -53,6 +91,7 @@ export const quoteCreatedSchema = z
     currency: currencySchema,
     expires_at: timestampSchema,
     breakdown: z.array(breakdownLineSchema),
+    ...factFields,
     /** A field of this name in a service elsewhere may hold anything: then there is no plan. */
     load_plan: z
       .array(vehicleLoadSchema)
@@ -98,6 +137,7 @@ export const quoteSchema = z
     breakdown: z
       .array(breakdownLineSchema)
       .meta(ours('The inner structure is not shown; the same as in the reply of quoting.')),
+    ...factFields,
     /** A service elsewhere has its own shape for it, which reads as null. */
     snapshot: quoteSnapshotSchema.nullable().catch(null),
     provider: providerSchema.nullable(),

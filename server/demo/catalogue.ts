@@ -86,6 +86,7 @@ export const demoCatalogue: NewCatalogue = {
       name: 'Shared truck',
       serviceType: 'ltl_transport',
       carryingVehicleType: 'truck-6w',
+      days: { least: 1, most: 3 },
       rate: {
         base: baht(150),
         includedKm: 50,

@@ -151,6 +151,7 @@ async function openService({
     },
     geocoders: config.geocoders,
     quoteValiditySeconds: config.quoteValiditySeconds,
+    taxPermille: config.receipts.vatPermille,
     paymentTimes: config.paymentTimes,
   })
   metrics.watchPacking(service.rooms.loadPlanning.stats)

@@ -49,6 +49,8 @@ export interface RoomDeps {
   readonly outside: Outside
   readonly geocoders?: Geocoders
   readonly quoteValiditySeconds?: number
+  /** The tax that prices include, as a share of the net price; null: nothing is said of a tax. */
+  readonly taxPermille?: number | null
   readonly paymentTimes?: PaymentTimes
 }
 
@@ -70,6 +72,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     ...base,
     pricing,
     validitySeconds: deps.quoteValiditySeconds ?? quoteValiditySeconds,
+    taxPermille: deps.taxPermille ?? null,
     orderStatuses: (ask) => deliveries.statuses(database, ask),
   })
   const carriers = createCarriers({

@@ -7,6 +7,7 @@ import type { NewCatalogue } from './new-catalogue.ts'
 import type { Offer } from './offer.ts'
 import * as store from './store.ts'
 
+export type { ServiceDays } from './new-catalogue.ts'
 export type { Offer, OfferedAddon, OfferedService, OfferedVehicleType, RateCard } from './offer.ts'
 
 export { areaOfService } from './store.ts'

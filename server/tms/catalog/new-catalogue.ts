@@ -25,6 +25,11 @@ export interface NewVehicleType {
   readonly rate: NewRate
 }
 
+export interface ServiceDays {
+  readonly least: number
+  readonly most: number
+}
+
 export interface NewRate {
   readonly base: number
   readonly includedKm: number
@@ -72,6 +77,8 @@ export interface NewCatalogue {
     readonly carryingVehicleType?: string
     /** How many vehicles one quote may need; 10 unless it is said. */
     readonly maxVehicles?: number
+    /** From pickup to arrival, for goods in a shared vehicle; no arrival is stated without them. */
+    readonly days?: ServiceDays
   }[]
   readonly routes: readonly {
     readonly code: string

@@ -6,7 +6,7 @@ import type { VehicleTypeId, ServiceId, ServiceAreaId } from '#lib/contract/ids.
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Minor } from '#lib/money.ts'
-import type { Axle } from './new-catalogue.ts'
+import type { Axle, ServiceDays } from './new-catalogue.ts'
 
 export interface Offer {
   readonly services: readonly OfferedService[]
@@ -26,6 +26,8 @@ export interface OfferedService {
   /** Set where the price goes by weight; null: the smallest vehicle that takes the goods. */
   readonly carryingVehicleTypeId: VehicleTypeId | null
   readonly maxVehicles: number
+  /** From pickup to arrival in a shared vehicle; null: the service states none. */
+  readonly days: ServiceDays | null
   /** All versions, those too that are not valid yet. */
   readonly rateCards: readonly RateCard[]
 }

@@ -51,6 +51,8 @@ export async function readOffer(db: Database, organizationId: OrganizationId): P
   const [services, rateCards, vehicleTypes, addons] = await Promise.all([
     db.query<Omit<OfferedService, 'rateCards'>>(
       sql`select s.id, s.code, s.service_type, s.max_vehicles, s.carrying_vehicle_type_id,
+         case when s.least_days is not null
+           then json_build_object('least', s.least_days, 'most', s.most_days) end as days,
          json_build_object('id', a.id, 'country', a.country, 'provinces', a.provinces,
            'outline', a.outline) as area
        from tms.services s
@@ -120,14 +122,17 @@ export function writer(tx: Transaction, organizationId: OrganizationId) {
         sql`insert into tms.service_areas ${newRow({ organizationId, ...area, outline: border })}`,
       )
     },
-    async service(
-      service: Omit<NewCatalogue['services'][number], 'rate' | 'carryingVehicleType'> & {
-        readonly id: ServiceId
-        readonly serviceAreaId: ServiceAreaId
-        readonly carryingVehicleTypeId: VehicleTypeId | null
-      },
-    ) {
-      await tx.query(sql`insert into tms.services ${newRow({ organizationId, ...service })}`)
+    async service({
+      days,
+      ...service
+    }: Omit<NewCatalogue['services'][number], 'rate' | 'carryingVehicleType'> & {
+      readonly id: ServiceId
+      readonly serviceAreaId: ServiceAreaId
+      readonly carryingVehicleTypeId: VehicleTypeId | null
+    }) {
+      const stated = days && { leastDays: days.least, mostDays: days.most }
+      const row = { organizationId, ...service, ...stated }
+      await tx.query(sql`insert into tms.services ${newRow(row)}`)
     },
     async vehicleType({
       names,

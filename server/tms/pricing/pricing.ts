@@ -9,7 +9,7 @@ import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { sumMinor, type Minor } from '#lib/money.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Catalog, OfferedAddon, OfferedVehicleType } from '../catalog/catalog.ts'
+import type { Catalog, OfferedAddon, OfferedVehicleType, ServiceDays } from '../catalog/catalog.ts'
 import type { LoadPlanning } from '../load-planning/load-planning.ts'
 import { addonPrice, chooseAddons, type AddonPrice } from './addon-prices.ts'
 import { chooseService, type ChosenService, type RatedVehicle } from './choose-service.ts'
@@ -26,6 +26,8 @@ export interface Price {
   readonly breakdown: readonly PriceLine[]
   readonly vehicles: readonly PricedVehicle[]
   readonly distanceM: number
+  /** From pickup to arrival, as the service states them for a shared vehicle. */
+  readonly days: ServiceDays | null
   readonly rateCards: readonly { readonly vehicleType: string | null; readonly version: number }[]
   /** Null when the price is for the whole vehicle. */
   readonly chargeableWeightG: number | null
@@ -158,6 +160,7 @@ function priceOf({ organization, request, chosen, addons, freights, planned }: P
       load: vehicleLoad(type, { plan, items: request.items }),
     })),
     distanceM: first?.freight.distanceM ?? 0,
+    days: chosen.service.days,
     rateCards: cardsOf(trips.map(({ freight }) => freight)),
     chargeableWeightG: first?.freight.chargeableWeightG ?? null,
   })

@@ -26,10 +26,24 @@ export interface QuoteRow {
   /** The request, and what its price was made of. */
   readonly snapshot: Pick<Price, 'distanceM' | 'rateCards' | 'chargeableWeightG'> & {
     readonly request: QuoteRequest
+    /** Quotes from before these were computed have neither. */
+    readonly trip?: StoredTrip
+    readonly tax?: { readonly permille: number; readonly taxMinor: Minor }
   }
   /** By vehicle; null where they were not asked for. */
   readonly loadPlans: readonly VehicleLoad[] | null
   /** Null until it was accepted. */
   readonly deliveryId: DeliveryId | null
   readonly provider: Provider | null
+}
+
+interface StoredRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** Its times as texts, because it is kept as JSON. */
+export interface StoredTrip {
+  readonly pickup: StoredRange
+  readonly arrival: StoredRange | null
 }

@@ -65,6 +65,8 @@ test('a quote is answered with the fields of the interface, and is then on recor
       { kind: 'distance', amount: expect.any(Number) },
       { kind: 'addon', amount: 100.01, key: 'papers' },
     ],
+    trip: expect.anything(),
+    tax: expect.anything(),
     load_plan: [expect.objectContaining({ vehicle_type: 'small' })],
   })
   const quote = quoteOf(await seller.get(path(created.quotation_id), { as: customer }))
@@ -95,6 +97,33 @@ test('a quote is answered with the fields of the interface, and is then on recor
       ],
     },
   })
+})
+
+test('kilometres, times and tax are computed once, and are the same wherever the quote is read', async () => {
+  const pickup_window = { from: '2126-01-31T01:00:00.000Z', to: '2126-01-31T02:00:00.000Z' }
+  const created = createdOf(await seller.create(quoteRequest({ pickup_window }), { as: customer }))
+  const { trip, tax, estimated_total: total } = created
+  expect(trip).toEqual({
+    distance_km: 773.815,
+    pickup: pickup_window,
+    arrival: { from: '2126-01-31T23:30:00.000Z', to: '2126-02-01T06:30:00.000Z' },
+  })
+  expect(tax).toEqual({ percent: 7, amount: Math.round((total * 700) / 107) / 100 })
+  const read = () => seller.get(path(created.quotation_id), { as: customer })
+  const later = await at(20 * minute, async () => quoteOf(await read()))
+  expect(later).toMatchObject({ trip, tax })
+  const [listed] = z
+    .array(quoteSchema)
+    .parse((await seller.get('/api/quotes', { as: customer })).json)
+  expect(listed).toMatchObject({ id: created.quotation_id, trip, tax })
+})
+
+test('goods in a shared vehicle arrive by the days of their service', async () => {
+  const { clock } = service
+  const { trip } = createdOf(await seller.create(quoteRequest({ service_type: 'ltl_transport' })))
+  const arrivesAfterMs = Date.parse(trip?.arrival?.from ?? '') - clock.nowMs()
+  expect(arrivesAfterMs / 3_600_000).toBeGreaterThan(24)
+  expect(arrivesAfterMs / 3_600_000).toBeLessThan(27)
 })
 
 test('the reply of quoting holds the plan of the record, also when it is sent again', async () => {

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { includedTax } from '#lib/money.ts'
 import { quoteSearchText } from '#lib/search-text.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import type { Clock } from '#server/clock.ts'
@@ -14,8 +16,9 @@ import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Pricing } from '../pricing/pricing.ts'
+import { expectedTrip } from './expected-trip.ts'
 import { listQuotePages, type QuoteListFilter } from './quote-list-store.ts'
-import type { QuoteRow } from './quote-row.ts'
+import type { QuoteRow, StoredTrip } from './quote-row.ts'
 import {
   shownCreated,
   shownListed,
@@ -60,6 +63,7 @@ export function createQuotes({
   clock,
   ids,
   validitySeconds = quoteValiditySeconds,
+  taxPermille = null,
   orderStatuses = () => Promise.resolve(new Map()),
 }: {
   database: Database
@@ -67,6 +71,8 @@ export function createQuotes({
   clock: Clock
   ids: Ids
   validitySeconds?: number
+  /** The tax that prices include, as a share of the net price; null: nothing is said of a tax. */
+  taxPermille?: number | null
   orderStatuses?: OrderStatuses
 }) {
   const now = () => new Date(clock.nowMs())
@@ -79,7 +85,8 @@ export function createQuotes({
       requestId: request.request_id ?? asked.requestId,
     })
     const createdAt = now()
-    const { vehicles, distanceM, rateCards, chargeableWeightG, ...rest } = price
+    const expiresAt = new Date(createdAt.getTime() + validitySeconds * 1000)
+    const { vehicles, distanceM, days, rateCards, chargeableWeightG, ...rest } = price
     const id: QuoteId = ids.uuid()
     return {
       organizationId: organization.id,
@@ -89,10 +96,22 @@ export function createQuotes({
       requestedBy: senderAccountId,
       ...by,
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + validitySeconds * 1000),
+      expiresAt,
       ...rest,
       vehicles: Array.from(vehicles, ({ load: _, ...vehicle }) => vehicle),
-      snapshot: { request, distanceM, rateCards, chargeableWeightG },
+      snapshot: {
+        request,
+        distanceM,
+        rateCards,
+        chargeableWeightG,
+        trip: storedTrip({ ...rest, distanceM, days, request, createdAt, expiresAt }),
+        ...(taxPermille !== null && {
+          tax: {
+            permille: taxPermille,
+            taxMinor: includedTax(price.totalMinor, taxPermille).tax,
+          },
+        }),
+      },
       loadPlans: vehicles.map(({ load }) => load),
     }
   }
@@ -206,6 +225,19 @@ type RequestKey = Pick<store.SameRequest, 'requestId' | 'requestHash'>
 async function inserted(db: Database | Transaction, quote: store.NewQuote): Promise<QuoteRow> {
   await store.insertQuote(db, quote)
   return { ...quote, status: 'active', deliveryId: null, provider: null }
+}
+
+function storedTrip({
+  request: { pickup_window: asked },
+  ...trip
+}: Omit<Parameters<typeof expectedTrip>[0], 'window'> & { request: QuoteRequest }): StoredTrip {
+  const window = asked ? { from: new Date(asked.from), to: new Date(asked.to) } : null
+  const { pickup, arrival } = expectedTrip({ ...trip, window })
+  const stored = ({ from, to }: typeof pickup) => ({
+    from: toTimestamp(from),
+    to: toTimestamp(to),
+  })
+  return { pickup: stored(pickup), arrival: arrival && stored(arrival) }
 }
 
 /** A hash of the request that does not depend on the order of its fields. */

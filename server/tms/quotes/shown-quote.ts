@@ -43,6 +43,7 @@ export function shownCreated(quote: QuoteRow): CreatedReply {
     currency,
     expires_at: toTimestamp(quote.expiresAt),
     breakdown: shownBreakdown(quote),
+    ...shownFacts(quote),
     ...(loadPlans !== null && { load_plan: [...loadPlans] }),
   }
 }
@@ -60,6 +61,7 @@ export function shownQuote(
     estimated_total: toDecimal(quote.totalMinor, currency),
     currency,
     breakdown: shownBreakdown(quote),
+    ...shownFacts(quote),
     snapshot: shownSnapshot(quote),
     provider: quote.provider,
     delivery:
@@ -101,6 +103,18 @@ function shownBreakdown({ breakdown, currency }: QuoteRow): CreatedReply['breakd
     amount: toDecimal(amountMinor, currency),
     ...(key !== undefined && { key }),
   }))
+}
+
+/** The facts beside the price. */
+function shownFacts({ snapshot: { distanceM, trip, tax }, currency }: QuoteRow) {
+  return {
+    ...(trip && {
+      trip: { distance_km: distanceM / 1000, pickup: trip.pickup, arrival: trip.arrival },
+    }),
+    ...(tax && {
+      tax: { percent: tax.permille / 10, amount: toDecimal(tax.taxMinor, currency) },
+    }),
+  }
 }
 
 function shownSnapshot(quote: QuoteRow): z.input<typeof quoteSnapshotSchema> {

@@ -25,6 +25,7 @@ const thai: ReceiptTexts = {
   refunded: 'คืนเงิน',
   paid: ({ at }) => `ชำระเมื่อ ${at}`,
   note: () => 'เอกสารนี้จัดทำด้วยระบบ',
+  trip: ({ distance_km: km }) => `ระยะทาง ${km} กม.`,
   day: () => '21 พ.ย. 2569',
   moment: () => '21 พ.ย. 2569 17:00',
   money: (minor, currency) => `${toDecimal(minor, currency).toFixed(2)} ${currency}`,
@@ -66,6 +67,7 @@ test('a tax invoice in Thai says all that the law asks for', async () => {
     '80.76 THB',
     '1153.74 THB',
     '1234.50 THB',
+    'ระยะทาง 688.4 กม.',
   ]
   expect(needed.filter((each) => !text.includes(asRead(each)))).toEqual([])
 })

@@ -26,7 +26,9 @@ export interface ReceiptTexts {
   readonly total: string
   readonly refunded: string
   readonly paid: (paid: { at: string; payType: string | null }) => string
-  readonly note: (kind: ReceiptKind) => string
+  readonly note: (paper: { kind: ReceiptKind; hasVat: boolean }) => string
+  /** Its kilometres and the expected times of its quote. */
+  readonly trip: (trip: NonNullable<ReceiptContent['trip']>) => string
   readonly day: (at: Date) => string
   readonly moment: (at: Date) => string
   /** With its currency. */
@@ -89,6 +91,10 @@ function drawReceipt(paper: Paper, receipt: Receipt, texts: ReceiptTexts): void 
     const width = right - left - 120
     y = drawLines(paper, route, { x: left, y, width, style: caption, mostLines: 3 }) + 4
   }
+  if (content.trip !== undefined) {
+    const width = right - left - 120
+    y = drawLines(paper, texts.trip(content.trip), { x: left, y, width, style: caption }) + 4
+  }
   for (const line of content.lines) {
     paper.text(texts.lineOf(line), left, y, { ...small, maxWidth: right - left - 140 })
     paper.text(money(line.minor), right, y, { ...small, align: 'right' })
@@ -115,7 +121,12 @@ function drawReceipt(paper: Paper, receipt: Receipt, texts: ReceiptTexts): void 
   y += 14
   const paid = { at: texts.moment(new Date(content.paidAt)), payType: content.payType }
   y = drawLines(paper, texts.paid(paid), { x: left, y, width: right - left, style: small }) + 6
-  drawLines(paper, texts.note(kind), { x: left, y, width: right - left, style: caption })
+  drawLines(paper, texts.note({ kind, hasVat: vat !== null }), {
+    x: left,
+    y,
+    width: right - left,
+    style: caption,
+  })
 }
 
 /** Where it ends. It has room for all that anybody is called; what is longer must not push the sum away. */

@@ -3,7 +3,7 @@
  * portal.receipt_counters. Whoever comes at the same time waits, and finds what was written.
  */
 import type { OrganizationId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
-import { asMinor, timesRatio, type Minor } from '#lib/money.ts'
+import { asMinor, includedTax, type Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import { receiptContentSchema, type ReceiptContent } from './receipt-content.ts'
@@ -101,20 +101,8 @@ function vatBetween(
   { from, to }: { from: Minor; to: Minor },
 ): ReceiptContent['vat'] {
   if (permille === null) return null
-  const [before, after] = [includedVat(from, permille), includedVat(to, permille)]
-  return { permille, netMinor: after.net - before.net, vatMinor: after.vat - before.vat }
-}
-
-/**
- * A price that includes the tax, in its two parts, which are exactly the total. `vatPermille`: of the net,
- * 70 in Thailand.
- */
-export function includedVat(
-  total: Minor,
-  vatPermille: number,
-): { readonly net: Minor; readonly vat: Minor } {
-  const vat = timesRatio(total, { times: vatPermille, per: 1000 + vatPermille })
-  return { net: asMinor(total - vat), vat }
+  const [before, after] = [includedTax(from, permille), includedTax(to, permille)]
+  return { permille, netMinor: after.net - before.net, vatMinor: after.tax - before.tax }
 }
 
 /** Until the transaction ends nobody else writes a paper of this order. */

@@ -1,6 +1,7 @@
 /** All that a receipt says but its number and date, as it is kept. */
 import { z } from 'zod'
 import { languages } from '#lib/contract/languages.ts'
+import { quoteTripSchema } from '#lib/contract/quotes.ts'
 
 const partySchema = z.object({
   name: z.string(),
@@ -31,10 +32,12 @@ export const receiptContentSchema = z.object({
     }),
   ),
   totalMinor: z.int(),
-  /** Null: no rate is set, and nothing is said of a tax. */
+  /** Null: no tax is known, and nothing is said of a tax. */
   vat: z.object({ permille: z.int(), netMinor: z.int(), vatMinor: z.int() }).nullable(),
   /** For a credit note, the receipt that it is about. */
   about: z.string().nullable(),
+  /** As the quote stated it. Older papers, and those of services that state none, have none. */
+  trip: quoteTripSchema.optional(),
 })
 
 export type ReceiptContent = z.output<typeof receiptContentSchema>

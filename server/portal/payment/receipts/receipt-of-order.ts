@@ -4,7 +4,7 @@
  */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import { isExactIn, toMinor, type Minor, asMinor } from '#lib/money.ts'
+import { asMinor, includedTax, isExactIn, toMinor, type Minor } from '#lib/money.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
@@ -15,7 +15,6 @@ import {
   creditedBy,
   findCreditNotes,
   findReceipt,
-  includedVat,
   issueCreditNotes,
   issueReceipt,
   type Receipt,
@@ -88,6 +87,7 @@ async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | nu
   ])
   if (seller === null || lines === null || (details === null && !name.ok)) return null
   const request = quote.snapshot?.request
+  const vat = vatOf(quote, total) ?? ownVatOf(total, receipts.vatPermille)
   const content: ReceiptContent = {
     seller: partyOf(seller.name, receipts),
     buyer: details ?? partyOf((name.ok && name.value) || number),
@@ -99,13 +99,14 @@ async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | nu
     currency: quote.currency,
     lines,
     totalMinor: total,
-    vat: vatOf(total, receipts.vatPermille),
+    vat,
     about: null,
+    ...(quote.trip && { trip: quote.trip }),
   }
   return issueReceipt(database, {
     organizationId: seller.id,
     // Only who is registered for the tax, and says so, writes tax invoices.
-    kind: receipts.vatPermille !== null && receipts.sellerTaxId !== '' ? 'tax-invoice' : 'receipt',
+    kind: vat !== null && receipts.sellerTaxId !== '' ? 'tax-invoice' : 'receipt',
     quoteId,
     accountId,
     content,
@@ -130,10 +131,18 @@ function linesOf({ breakdown, currency }: Quote, total: Minor): ReceiptContent['
   return sum === total ? lines : [{ kind: 'base', key: null, minor: total }]
 }
 
-function vatOf(total: Minor, permille: number | null): ReceiptContent['vat'] {
+/** The tax that was shown beside the price. */
+function vatOf({ tax, currency }: Quote, total: Minor): ReceiptContent['vat'] {
+  if (tax === undefined || !isExactIn(tax.amount, currency)) return null
+  const vatMinor = toMinor(tax.amount, currency)
+  return { permille: Math.round(tax.percent * 10), netMinor: total - vatMinor, vatMinor }
+}
+
+/** For a quote that states no tax. */
+function ownVatOf(total: Minor, permille: number | null): ReceiptContent['vat'] {
   if (permille === null) return null
-  const { net, vat } = includedVat(total, permille)
-  return { permille, netMinor: net, vatMinor: vat }
+  const { net, tax } = includedTax(total, permille)
+  return { permille, netMinor: net, vatMinor: tax }
 }
 
 /** The service's name of the account; null where it has no list of names. Other failures pass by themselves. */

@@ -109,6 +109,7 @@ export async function openQuoteService({
       pricing,
       clock,
       ids,
+      taxPermille: 70,
       ...(validitySeconds !== undefined && { validitySeconds }),
       ...(orderStatuses && { orderStatuses }),
     })

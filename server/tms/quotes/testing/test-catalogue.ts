@@ -44,6 +44,7 @@ export const testCatalogue: NewCatalogue = {
       name: 'Shared truck',
       serviceType: 'ltl_transport',
       carryingVehicleType: 'large',
+      days: { least: 1, most: 2 },
       rate: {
         base: 15_000,
         includedKm: 10_000,

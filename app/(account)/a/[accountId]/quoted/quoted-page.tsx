@@ -6,6 +6,7 @@ import { QuotedGoods, QuotedLines, QuotedRoute } from '#components/account-lists
 import { OrderBadge, QuoteBadge } from '#components/account-lists/listed-trip.tsx'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { TripFacts } from '#components/quote/trip-facts.tsx'
 import { NoticePage } from '#components/ui/notice.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
 import { accountHref, orderHref, payHref, receiptHref } from '#lib/hrefs.ts'
@@ -40,6 +41,7 @@ export async function QuotedPage({ access, quote, order }: QuotedProps) {
   const { accountId } = access
   const language = await getLocale()
   const t = await getTranslations('accountQuote')
+  const facts = await getTranslations('tripFacts')
   const hasAddons = quote.breakdown.some(({ kind }) => kind === 'addon')
   const [format, names, addons] = await Promise.all([
     getFormatter(),
@@ -77,6 +79,16 @@ export async function QuotedPage({ access, quote, order }: QuotedProps) {
       <QuotedActions {...{ access, quote, order, number, status }} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">
+          {quote.trip && (
+            <section aria-labelledby="expected">
+              <h2 id="expected" className="mb-3 text-title">
+                {facts('title')}
+              </h2>
+              <dl className="grid gap-3 text-small sm:grid-cols-3">
+                <TripFacts facts={quote} />
+              </dl>
+            </section>
+          )}
           {snapshot === null ? (
             <p className="text-ink-soft">{t('noRequest')}</p>
           ) : (

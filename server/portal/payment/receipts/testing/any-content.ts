@@ -30,6 +30,11 @@ export function anyContent(changes: Partial<ReceiptContent> = {}): ReceiptConten
     totalMinor: 123_450,
     vat: { permille: 70, netMinor: 115_374, vatMinor: 8_076 },
     about: null,
+    trip: {
+      distance_km: 688.4,
+      pickup: { from: '2026-11-22T01:00:00.000Z', to: '2026-11-22T02:00:00.000Z' },
+      arrival: null,
+    },
     ...changes,
   }
 }

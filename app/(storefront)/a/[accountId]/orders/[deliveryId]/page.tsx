@@ -5,13 +5,15 @@ import { StepBar } from '#components/steps/step-bar.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'
 import { SharePanel } from '#components/tracking/share-panel.tsx'
+import { Money } from '#components/quote/money.tsx'
+import { Fact, IncludedTax, TripFacts } from '#components/quote/trip-facts.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { granted, accessToOrder } from '#server/portal/access/current-access.ts'
 import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
-import { readOrder, readTracking } from '#server/portal/orders/orders.ts'
+import { readOrder, readQuote, readTracking } from '#server/portal/orders/orders.ts'
 import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../../../words.tsx'
@@ -41,6 +43,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
   }
   const order = read.ok ? read.value : null
   const number = order && shownNumber(order)
+  const quote = order && (await readQuote({ accountId, quoteId: order.quoteId }, language))
   return (
     <>
       <StepBar current="track" done={['route', 'cargo', 'quote', 'pay']} />
@@ -65,6 +68,15 @@ export default async function OrderPage({ params }: OrderPageProps) {
             {t('details')}
           </Link>
         </div>
+        {quote?.ok && quote.value.trip && (
+          <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-small">
+            <TripFacts facts={quote.value} />
+            <Fact name={t('price')}>
+              <Money amount={quote.value.estimated_total} currency={quote.value.currency} />
+              <IncludedTax facts={quote.value} />
+            </Fact>
+          </dl>
+        )}
         <Words of={['tracking', 'trackedOrder', 'shareLinks', 'map', 'latePart']}>
           <Queries>
             <OrderWatch

@@ -4,6 +4,7 @@ import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
 import { payTypes } from '#lib/contract/pay-types.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { minorDigits, toDecimal } from '#lib/money.ts'
+import { tripTexts } from '#components/quote/trip-texts.ts'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import type { ReceiptTexts } from '#server/portal/payment/receipts/draw-receipt.ts'
 
@@ -48,7 +49,14 @@ export async function receiptTexts({
         ? t('paid', { at })
         : t('paidBy', { at, way: t(`payType.${known}`) })
     },
-    note: (kind) => t(`note.${kind}`),
+    note: ({ kind, hasVat }) =>
+      t(kind === 'receipt' && hasVat ? 'note.receiptWithVat' : `note.${kind}`),
+    trip: (trip) => {
+      const { distance, pickup, arrival } = tripTexts(trip, format)
+      return arrival === null
+        ? t('trip', { distance, pickup })
+        : t('tripAndArrival', { distance, pickup, arrival })
+    },
     day: (at) => format.dateTime(at, 'day'),
     moment: (at) => format.dateTime(at, 'moment'),
     money(minor, currency) {
