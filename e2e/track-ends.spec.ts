@@ -18,6 +18,8 @@ async function notificationsIn(context: BrowserContext): Promise<readonly string
   const shown: string[] = []
   await context.exposeFunction('noteNotification', (title: string) => shown.push(title))
   await context.addInitScript(() => {
+    // The empty page that a new tab begins with has no such things.
+    if (!isSecureContext) return
     const note = (title: unknown) => {
       ;(window as unknown as { noteNotification(title: string): void }).noteNotification(
         String(title),

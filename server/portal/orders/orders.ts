@@ -35,7 +35,7 @@ export interface ReadOrder {
   readonly price: number
   readonly currency: string
   readonly payType: Payment['type'] | null
-  /** What came of it and where it goes back to. */
+  /** The sums that came and went back. */
   readonly payment: Omit<Payment, 'instructions'> | null
   readonly canceledAt: Date | null
   /** It was not paid in time. */

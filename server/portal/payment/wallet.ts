@@ -109,14 +109,14 @@ export interface KeptTopUp {
   readonly expiresAt: Date | null
 }
 
-/** What has come into the wallet. */
+/** A sum that has come into the wallet. */
 export interface ArrivedTopUp {
   readonly paymentId: PaymentId
   readonly amount: number
   readonly currency: string
 }
 
-/** Of an account's last top-up: what is awaited, or what has just arrived and nothing was paid with. */
+/** An account's last top-up: awaited, or arrived just now with nothing paid since. */
 export interface LastTopUp {
   readonly awaited: KeptTopUp | null
   readonly arrived: ArrivedTopUp | null
