@@ -14,6 +14,9 @@ test.each([
   ['1.200,5', 1200.5],
   ['1 200', 1200],
   ["1'200", 1200],
+  ['1’200’000', 1_200_000],
+  ['12 345,5', 12_345.5],
+  ['1\u202f200', 1200],
   ['.5', 0.5],
   ['5.', 5],
   ['+7', 7],
@@ -37,6 +40,15 @@ test.each([
   ',',
   '.',
   '1..2',
+  "5'",
+  "5'6",
+  "5'6''",
+  '60 40',
+  '1 2',
+  "1'200 000",
+  '5²',
+  '①',
+  '5½',
 ])('"%s" is no number', (text) => {
   expect(readNumber(text)).toBeNull()
 })
@@ -49,6 +61,23 @@ test('whatever is shown as a number in English is read as that number', () => {
       (a, b) => {
         const text = `${a.toLocaleString('en')}.${b}`
         expect(readNumber(text)).toBe(Number(`${a}.${b}`))
+      },
+    ),
+  )
+})
+
+test('an apostrophe or a space is taken for a separator of digits only before each group of three', () => {
+  const sign = fc.constantFrom("'", '’', ' ', '_')
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\d{1,6}$/),
+      sign,
+      fc.stringMatching(/^\d{0,6}$/),
+      (a, mark, b) => {
+        const isGroup = a.length <= 3 && b.length === 3
+        const isPadding = mark === ' ' && b === ''
+        const value = isGroup || isPadding ? Number(a + b) : null
+        expect(readNumber(`${a}${mark}${b}`)).toBe(value)
       },
     ),
   )

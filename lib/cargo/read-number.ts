@@ -3,7 +3,7 @@
  * digits. Null where it is not a number, and where it could mean one number or another.
  */
 export function readNumber(text: string): number | null {
-  const plain = inLatinDigits(text).replaceAll(/[\s\u00a0\u202f'’_]/gu, '')
+  const plain = withoutGroupSigns(inLatinDigits(text).trim())
   if (!/^\+?[\d.,]+$/.test(plain)) return null
   const separated = withPoint(plain.replace('+', ''))
   if (separated === null || !/^(?:\d+\.?\d*|\.\d+)$/.test(separated)) return null
@@ -11,10 +11,20 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-function inLatinDigits(text: string): string {
+/** Only digits and their separators: "①", "5²" and "½" are not the digits that they resemble. */
+export function inLatinDigits(text: string): string {
   return text
-    .normalize('NFKC')
+    .replaceAll(/[０-９．，＋]/gu, (sign) =>
+      String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0),
+    )
     .replaceAll(/[๐-๙]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0e50))
+}
+
+/** Spaces and apostrophes separate groups of three digits only: `5'` is five feet, "60 40" two numbers. */
+function withoutGroupSigns(text: string): string {
+  return /^\+?\d{1,3}([\s'’_])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/u.test(text)
+    ? text.replaceAll(/[\s'’_]/gu, '')
+    : text
 }
 
 /**

@@ -8,23 +8,38 @@ export const weightUnits = ['kg', 'g', 'lb'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 export type WeightUnit = (typeof weightUnits)[number]
 
+/** Units that are read in tables, and not offered for fields. */
+export type ReadLengthUnit = LengthUnit | 'ft'
+export type ReadWeightUnit = WeightUnit | 't'
+
 export interface Units {
   readonly length: LengthUnit
   readonly weight: WeightUnit
 }
 
-const mmPer: Readonly<Record<LengthUnit, number>> = { cm: 10, mm: 1, m: 1000, in: 25.4 }
-const gPer: Readonly<Record<WeightUnit, number>> = { kg: 1000, g: 1, lb: 453.59237 }
+const mmPer: Readonly<Record<ReadLengthUnit, number>> = {
+  cm: 10,
+  mm: 1,
+  m: 1000,
+  in: 25.4,
+  ft: 304.8,
+}
+const gPer: Readonly<Record<ReadWeightUnit, number>> = {
+  kg: 1000,
+  g: 1,
+  lb: 453.59237,
+  t: 1_000_000,
+}
 
 /** Digits after the point that a millimetre or a gram is seen by, and no more. */
 const lengthDigits: Readonly<Record<LengthUnit, number>> = { cm: 1, mm: 0, m: 3, in: 1 }
 const weightDigits: Readonly<Record<WeightUnit, number>> = { kg: 3, g: 0, lb: 2 }
 
-export function toMm(value: number, unit: LengthUnit): number {
+export function toMm(value: number, unit: ReadLengthUnit): number {
   return wholeAbove(value * mmPer[unit])
 }
 
-export function toG(value: number, unit: WeightUnit): number {
+export function toG(value: number, unit: ReadWeightUnit): number {
   return wholeAbove(value * gPer[unit])
 }
 
