@@ -1,9 +1,9 @@
 /** The step of the load: typed, chosen, pasted, imported, and packed while one types. */
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
+import { workbook } from '#components/cargo/import/testing/workbook.ts'
 import { openReady } from './pages.ts'
 import { expect, test } from './test.ts'
-import { workbook } from './workbook.ts'
 import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Your load, packed' })
@@ -191,17 +191,53 @@ test('of an import with bad rows the good ones are added and the others download
 test('a workbook is read, whatever it is named', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Paste or import a table' }).click()
-  const book = workbook([
+  const rows = [
     ['名称', '件数', '长（厘米）', '宽（厘米）', '高（厘米）', '重量 (千克)'],
     ['纸箱', 4, 60, 40.5, 40, 12],
     ['木箱', 0, 60, 40, 40, 12],
-  ])
+  ]
+  const book = workbook([{ name: 'Load', rows }])
   await choose(page, 'load.csv', book)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 row can be added, 1 row needs fixing.')).toBeVisible()
   await expect(dialog.getByText('Pieces: “0” must be more than 0.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add 1 row' }).click()
   await expect(rowOf(page, 1).getByLabel('Width', { exact: true })).toHaveValue('40.5')
+})
+
+test('the sheet, the characters and the columns of a file are told, and can be corrected', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Paste or import a table' }).click()
+  const dialog = page.getByRole('dialog')
+  const headings = ['No.', 'รายการสินค้า', 'Cartons', 'L (cm)', 'W (cm)', 'H (cm)', 'N.W. (kg)']
+  const truck = [['Packing list'], headings, [1, 'โต๊ะ', 4, 120, 80, 75, 30], ['', 'Total', 4]]
+  const book = workbook([
+    { name: 'Cover', rows: [['Packing list']] },
+    { name: 'Truck 1', rows: truck },
+    { name: 'Truck 2', rows: [...truck, [2, 'ตู้', 1, 60, 60, "5'", 40]] },
+  ])
+  await choose(page, 'load.xlsx', book)
+  await expect(dialog.getByText('Not read: Truck 1 (1 row).')).toBeVisible()
+  await expect(dialog.getByText('These columns are not read: No., N.W. (kg).')).toBeVisible()
+  await expect(dialog.getByText('No column is read as Weight per piece.')).toBeVisible()
+  await expectNoViolation(page)
+  await dialog.getByLabel('N.W. (kg)').selectOption('Weight per piece')
+  await expect(dialog.getByText('2 rows can be added.')).toBeVisible()
+  await expect(dialog.getByText('Row 4 is a total (“Total”), not goods.')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'ตู้' })).toContainText('152.4')
+  await dialog.getByLabel('Sheet (3 in this workbook)').selectOption('Truck 1 (1 row)')
+  await expect(dialog.getByText('0 rows can be added, 1 row needs fixing.')).toBeVisible()
+  // The first is as Excel saves it in Thailand; the second may be Thai or Big5.
+  const row = Buffer.from(',4,120,80,75,30')
+  await choose(page, 'thai.csv', Buffer.concat([Buffer.from('e2b5ead0', 'hex'), row]))
+  await expect(dialog.getByRole('row', { name: 'โต๊ะ' })).toBeVisible()
+  await choose(page, 'list.csv', Buffer.concat([Buffer.from('a4ecc264bb50b4c8a46c', 'hex'), row]))
+  await expect(dialog.getByRole('button', { name: 'Add rows' })).toBeDisabled()
+  await dialog.getByRole('button', { name: '木櫃與椅子' }).click()
+  await dialog.getByRole('button', { name: 'Add 1 row' }).click()
+  await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('木櫃與椅子')
 })
 
 /** 50 MB, made in the page: what stands between would take longer than all the rest. */
@@ -221,8 +257,10 @@ test('what is no table says so, and the page stays alive', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await choose(page, 'program.xlsx', Buffer.from('7f454c46020101000000', 'hex'))
   await expect(dialog.getByRole('alert')).toContainText('This is not a table.')
+  await choose(page, 'letter.xlsx', Buffer.from('Dear Sir,\nhere is the list.'))
+  await expect(dialog.getByRole('alert')).toContainText('named like a workbook')
   await choose(page, 'cut.xlsx', Buffer.from('504b0304aabbccdd', 'hex'))
-  await expect(dialog.getByRole('alert')).toContainText('cannot be read as one')
+  await expect(dialog.getByRole('alert')).toContainText('cannot be read as a workbook')
   await chooseLarge(page)
   await expect(dialog.getByRole('alert')).toContainText('larger than 5 MB')
   await choose(page, 'good.csv', Buffer.from('Box,4,60,40,40,12'))

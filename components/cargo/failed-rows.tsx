@@ -1,23 +1,30 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { itemFields } from '#lib/cargo/item-fields.ts'
-import type { TableRead } from './import/read-table.ts'
+import type { FailedRow, TableRead } from './import/read-table.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { saveCsv } from '#components/ui/save-file.ts'
-import { useProblemText } from './use-problem-text.ts'
+import { rowRanges } from './row-ranges.ts'
+import { useFieldName, useProblemText } from './use-problem-text.ts'
 
 const shownAtMost = 50
 
+/** Rows that are left out; those with the same problem are one message. */
 export function FailedRows({ table }: { table: TableRead }) {
   const t = useTranslations('cargo')
   const format = useFormatter()
   const problemText = useProblemText()
-  const { failed } = table
+  const fieldName = useFieldName()
+  const { failed, columns } = table
+  // A missing column is said where it can be chosen.
+  const groups = groupedByProblems(failed).filter(({ problems }) =>
+    problems.some(({ kind }) => kind !== 'no_column'),
+  )
   const save = () => {
-    const headings =
-      table.headings ?? itemFields.map((field) => t(field === 'tippable' ? 'flipable' : field))
+    const headings = columns.map(
+      ({ heading, column }) => heading || (column ? fieldName(column.field) : ''),
+    )
     const rows = failed.map(({ rowNumber, cells, problems }) => [
-      ...headings.map((_, index) => cells[index] ?? ''),
+      ...columns.map(({ index }) => cells[index] ?? ''),
       String(rowNumber),
       problems.map((problem) => problemText(problem)).join(' '),
     ])
@@ -40,10 +47,16 @@ export function FailedRows({ table }: { table: TableRead }) {
         </button>
       </div>
       <ul className="mt-2 flex flex-col gap-2 text-caption">
-        {failed.slice(0, shownAtMost).map(({ rowNumber, problems }) => (
-          <li key={rowNumber} className="flex gap-3 rounded-medium bg-bad-soft px-3 py-2">
+        {groups.slice(0, shownAtMost).map(({ problems, rowNumbers }) => (
+          <li
+            key={rowNumbers[0]}
+            className="flex gap-x-3 gap-y-1 rounded-medium bg-bad-soft px-3 py-2 max-sm:flex-col"
+          >
             <span className="shrink-0 font-medium">
-              {t('import.row', { number: format.number(rowNumber) })}
+              {t('import.rows', {
+                count: rowNumbers.length,
+                rows: rowRanges(rowNumbers, format.number),
+              })}
             </span>
             <ul className="min-w-0 break-words">
               {problems.map((problem) => (
@@ -55,11 +68,31 @@ export function FailedRows({ table }: { table: TableRead }) {
           </li>
         ))}
       </ul>
-      {failed.length > shownAtMost && (
+      {groups.length > shownAtMost && (
         <p className="mt-2 text-caption text-ink-soft">
-          {t('import.andMore', { count: failed.length - shownAtMost })}
+          {t('import.andMore', {
+            count: groups
+              .slice(shownAtMost)
+              .reduce((sum, { rowNumbers }) => sum + rowNumbers.length, 0),
+          })}
         </p>
       )}
     </section>
   )
+}
+
+interface Group {
+  readonly problems: FailedRow['problems']
+  readonly rowNumbers: number[]
+}
+
+function groupedByProblems(failed: readonly FailedRow[]): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const { problems, rowNumber } of failed) {
+    const key = JSON.stringify(problems)
+    const group = groups.get(key)
+    if (group) group.rowNumbers.push(rowNumber)
+    else groups.set(key, { problems, rowNumbers: [rowNumber] })
+  }
+  return [...groups.values()]
 }

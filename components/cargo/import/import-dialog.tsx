@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { X, Download, FileUp } from 'lucide-react'
-import { useTranslations, useFormatter } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Units } from '#lib/cargo/units.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
-import { maxFileBytes } from './table-file.ts'
 import { UnitChoice } from '../unit-choice.tsx'
-import { useImport, type ImportState } from './use-import.ts'
-import { FailedRows } from '../failed-rows.tsx'
-import { GoodRows } from '../good-rows.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { useImport } from './use-import.ts'
 import { itemFields } from '#lib/cargo/item-fields.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { saveCsv } from '#components/ui/save-file.ts'
@@ -37,7 +35,8 @@ export function ImportDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(pasted)
-  const { state, fileName, read, readAgain, forget } = useImport(rows)
+  const imported = useImport(rows)
+  const { answer, share, fileName, read, readIn, forget } = imported
   const first = useRef(() => read({ kind: 'text', text: pasted }, units))
   useEffect(() => {
     dialog.current?.showModal()
@@ -55,7 +54,7 @@ export function ImportDialog({
     setText('')
     read({ kind: 'file', file }, units)
   }
-  const good = state.kind === 'table' ? state.table.good : []
+  const good = answer?.kind === 'table' ? answer.table.good : []
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Files may be dropped on all of it; a button does the same.
@@ -88,7 +87,7 @@ export function ImportDialog({
               spellCheck={false}
               placeholder={t('pastePlaceholder')}
               onChange={({ target }) => readText(target.value)}
-              className="mt-1 block h-32 w-full rounded-medium border border-edge-strong bg-surface px-3 py-2 font-mono text-caption text-ink placeholder:text-ink-soft"
+              className="mt-1 block h-32 w-full rounded-medium border border-edge-strong bg-surface px-3 py-2 text-caption text-ink placeholder:text-ink-soft"
             />
           </label>
           <div>
@@ -101,7 +100,7 @@ export function ImportDialog({
               </span>
               <input
                 type="file"
-                accept=".csv,.tsv,.txt,.xlsx"
+                accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls"
                 className="sr-only"
                 onChange={({ target }) => {
                   readFile(target.files?.[0])
@@ -117,12 +116,12 @@ export function ImportDialog({
             units={units}
             onChange={(chosen) => {
               onUnits(chosen)
-              readAgain(chosen)
+              readIn(chosen)
             }}
           />
           <SampleLink />
         </div>
-        <ImportOutcome state={state} units={units} />
+        <ImportOutcome imported={imported} units={units} />
       </div>
       <div className="flex flex-wrap justify-end gap-3 border-t border-edge px-5 py-4 md:px-7">
         <button
@@ -135,7 +134,7 @@ export function ImportDialog({
         <button
           type="button"
           className={buttonStyle('primary')}
-          disabled={good.length === 0}
+          disabled={good.length === 0 || share !== null}
           onClick={() => {
             onTake(good.map(({ item }) => item))
             forget()
@@ -146,37 +145,6 @@ export function ImportDialog({
         </button>
       </div>
     </dialog>
-  )
-}
-
-function ImportOutcome({ state, units }: { state: ImportState; units: Units }) {
-  const t = useTranslations('cargo.import')
-  const format = useFormatter()
-  return (
-    <>
-      <div aria-live="polite" className="mt-5">
-        {state.kind === 'reading' && <p className="text-small text-ink-soft">{t('reading')}</p>}
-        {state.kind === 'problem' && (
-          <p role="alert" className="rounded-medium bg-bad-soft px-4 py-3 text-small text-bad">
-            {t(`problem.${state.problem}`, { limit: format.number(maxFileBytes / 1024 / 1024) })}
-          </p>
-        )}
-        {state.kind === 'table' && (
-          <p className="text-small font-medium">
-            {t('found', { good: state.table.good.length, failed: state.table.failed.length })}
-            {state.table.headings === null && (
-              <span className="block font-normal text-ink-soft">{t('byPlace')}</span>
-            )}
-          </p>
-        )}
-      </div>
-      {state.kind === 'table' && (
-        <div className="mt-4 flex flex-col gap-6">
-          {state.table.failed.length > 0 && <FailedRows table={state.table} />}
-          {state.table.good.length > 0 && <GoodRows good={state.table.good} units={units} />}
-        </div>
-      )}
-    </>
   )
 }
 

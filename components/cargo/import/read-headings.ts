@@ -1,70 +1,65 @@
 /**
- * Maps the columns of a table to fields, by headings in English, Thai or Chinese, with the unit when the
- * heading names it: "Length (mm)", "น้ำหนัก กก.", "宽/厘米".
+ * Maps the headings of a table to fields, in English, Thai or Chinese, with the unit when a heading names
+ * it: "Length (mm)", "น้ำหนัก กก.", "宽/厘米".
  */
-import { itemFields, type ItemField } from '#lib/cargo/item-fields.ts'
-import type { LengthUnit, WeightUnit } from '#lib/cargo/units.ts'
+import { itemFields } from '#lib/cargo/item-fields.ts'
+import {
+  columnFields,
+  headingNames,
+  qualifiers,
+  readable,
+  type ColumnField,
+} from './heading-names.ts'
+import { unitNamed, type NamedUnit } from './unit-names.ts'
 
-export interface Column {
-  readonly field: ItemField
-  readonly lengthUnit?: LengthUnit
-  readonly weightUnit?: WeightUnit
+export type Side = 'length' | 'width' | 'height'
+
+export interface Column extends NamedUnit {
+  readonly field: ColumnField
+  /** The order of the sides in a column of sizes. */
+  readonly sides?: readonly Side[]
 }
 
-/** Null: a column that is not needed. */
+/** Null: a column that is not read. */
 export type Columns = readonly (Column | null)[]
 
-/** Alternative names of a heading, separated by bars. */
-const names: Readonly<Record<ItemField, string>> = {
-  name:
-    'name|item|goods|description|product|cargo|sku|article|' +
-    'ชื่อ|ชื่อสินค้า|สินค้า|รายการ|รายละเอียด|名称|品名|货物|货物名称|商品|物品|描述',
-  qty: 'qty|quantity|pieces|pcs|count|units|amount|no of pieces|จำนวน|จำนวนชิ้น|ชิ้น|数量|件数|个数',
-  length: 'length|l|long|ความยาว|ยาว|长|长度',
-  width: 'width|w|wide|breadth|ความกว้าง|กว้าง|宽|宽度',
-  height: 'height|h|high|ความสูง|สูง|高|高度',
-  weight:
-    'weight|wt|weight each|weight per piece|unit weight|gross weight|kg|' +
-    'น้ำหนัก|น้ำหนักต่อชิ้น|หนัก|重量|重|单重|单件重量|毛重',
-  stackable: 'stackable|may be stacked|stack|can stack|ซ้อนได้|วางซ้อนได้|ซ้อน|可堆叠|可叠放|堆叠',
-  fragile: 'fragile|เปราะบาง|แตกง่าย|แตกหักง่าย|易碎|易碎品',
-  tippable:
-    'tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
-    'ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',
-  notes: 'notes|note|remark|remarks|comment|หมายเหตุ|โน้ต|备注|说明',
-  photos:
-    'photos|photo|image|images|image urls|picture|pictures|photo links|links to photos|' +
-    'ลิงก์รูปถ่าย|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|图片|照片|照片链接',
+interface Heading extends Column {
+  /** The lower, the more certainly the field is meant: "Cartons" before "Quantity". */
+  readonly rank: number
 }
 
-const units: readonly (readonly [RegExp, Omit<Column, 'field'>])[] = [
-  [/^(?:mm|millimet(?:er|re)s?|มม|มิลลิเมตร|毫米)$/u, { lengthUnit: 'mm' }],
-  [/^(?:cm|centimet(?:er|re)s?|ซม|เซนติเมตร|厘米|公分)$/u, { lengthUnit: 'cm' }],
-  [/^(?:m|met(?:er|re)s?|ม|เมตร|米)$/u, { lengthUnit: 'm' }],
-  [/^(?:in|inch|inches|"|นิ้ว|英寸)$/u, { lengthUnit: 'in' }],
-  [/^(?:kg|kgs|kilos?|kilograms?|กก|กิโลกรัม|千克|公斤)$/u, { weightUnit: 'kg' }],
-  [/^(?:g|grams?|กรัม|克)$/u, { weightUnit: 'g' }],
-  [/^(?:lbs?|pounds?|ปอนด์|磅)$/u, { weightUnit: 'lb' }],
-]
-
 const fieldByName = new Map(
-  itemFields.flatMap((field) =>
-    folded(names[field])
-      .split('|')
-      .map((name) => [name, field] as const),
+  columnFields.flatMap((field) =>
+    headingNames[field].split('|').map((name, rank) => [readable(name), { field, rank }] as const),
   ),
 )
 
-/** Null when the first row is not a heading: at least two of its cells have to be known. */
-export function readHeadings(cells: readonly string[]): Columns | null {
-  const taken = new Set<ItemField>()
-  const columns = cells.map((cell) => {
-    const column = readHeading(cell)
+/** Where two columns name one field, the better named one is read, else the first. */
+export function readHeadings(cells: readonly string[]): Columns {
+  const headings = cells.map((cell) => readHeading(cell))
+  return withoutDoubles(
+    headings.map((heading) => {
+      if (heading === null) return null
+      const { rank, ...column } = heading
+      const isBest = headings.every((other) => other?.field !== heading.field || other.rank >= rank)
+      return isBest ? column : null
+    }),
+  )
+}
+
+/** Each field once; sizes and weights that other columns have piece by piece are not needed. */
+export function withoutDoubles(columns: Columns): Columns {
+  const known = new Set(columns.map((column) => column?.field))
+  const hasSides = known.has('length') && known.has('width') && known.has('height')
+  const taken = new Set<ColumnField>([
+    ...(hasSides ? (['size'] as const) : []),
+    ...(known.has('weight') ? (['weightTotal'] as const) : []),
+  ])
+  return columns.map((column) => {
     if (column === null || taken.has(column.field)) return null
     taken.add(column.field)
     return column
   })
-  return taken.size >= 2 ? columns : null
 }
 
 /** Columns by position, for a table that begins with its first row of goods. */
@@ -72,30 +67,96 @@ export function columnsByPlace(): Columns {
   return itemFields.map((field) => ({ field }))
 }
 
-function readHeading(cell: string): Column | null {
-  // An explanation after a colon is not part of the name.
-  const [name = ''] = folded(cell).split(':')
-  const text = name.replaceAll(/[*.]/gu, ' ').trim()
-  const whole = fieldByName.get(spaced(text))
-  if (whole !== undefined) return { field: whole }
-  // Text in brackets, after a slash, or the last word may be a unit.
-  const parts = /^(.*?)(?:[([/]\s*([^)\]]+?)\s*[)\]]?|[\s_-]+([^\s()[\]/]+))$/u.exec(text)
-  const field = fieldByName.get(spaced(parts?.[1] ?? ''))
-  if (field === undefined) return null
-  const unit = (parts?.[2] ?? parts?.[3] ?? '').trim()
-  return { field, ...unitNamed(unit) }
+function readHeading(cell: string): Heading | null {
+  const text = readable(cell)
+  const inBrackets = partsOf(
+    [...text.matchAll(/[([{【]([^)\]}】]*)/gu)].map(([, inside = '']) => inside),
+  )
+  const outside = partsOf(text.replaceAll(/[([{【][^)\]}】]*[)\]}】]?/gu, ' ').split(/[/|,;:、]/u))
+  const parts = [...outside, ...inBrackets]
+  const readings = parts.map((part) => readPart(part))
+  const unit = unitOf(readings)
+  const has = (words: RegExp) => parts.some((part) => words.test(part))
+  if (has(qualifiers.volume)) return null
+  const sides = sidesIn(text)
+  if (sides !== null) return { field: 'size', rank: 0, sides, ...unit }
+  const heading = readings[0]?.heading ?? null
+  if (heading === null) return null
+  const isPerPackage = outside.slice(1).some((part) => qualifiers.perPackage.test(part))
+  if (heading.field === 'qty' && isPerPackage) return null
+  if (heading.field !== 'weight') return { ...heading, ...unit }
+  if (has(qualifiers.net)) return null
+  return { ...heading, ...(has(qualifiers.total) && { field: 'weightTotal' }), ...unit }
 }
 
-/** Neither unit where it is no name of one. */
-export function unitNamed(name: string): Omit<Column, 'field'> {
-  return units.find(([pattern]) => pattern.test(folded(name)))?.[1] ?? {}
+/** The unit that a heading names, whatever else it says. */
+export function unitInHeading(cell: string): NamedUnit {
+  return unitOf(
+    partsOf(readable(cell).split(/[/|,;:、()[\]{}【】\s]/u)).map((part) => readPart(part)),
+  )
 }
 
-/** Full-width characters become plain ones; NFKC also decomposes Thai's am, here and in the names alike. */
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+function partsOf(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim()).filter((text) => text !== '')
 }
 
-function spaced(text: string): string {
-  return text.replaceAll(/[\s_-]+/gu, ' ').trim()
+interface PartRead {
+  readonly heading: { readonly field: ColumnField; readonly rank: number } | null
+  readonly named: NamedUnit
+}
+
+function readPart(part: string): PartRead {
+  const whole = fieldByName.get(part)
+  const unit = unitNamed(part)
+  if (whole !== undefined) return { heading: whole, named: unit ?? {} }
+  if (unit !== null) return { heading: null, named: unit }
+  // "Weight kg", "长cm", "品名 Description": all of it has to be known.
+  const last = /^(.*\S)\s+(\S+)$/u.exec(part)
+  const lastUnit = unitNamed(last?.[2] ?? '')
+  const before = fieldByName.get(last?.[1] ?? '')
+  if (lastUnit !== null && before !== undefined) return { heading: before, named: lastUnit }
+  const scripts =
+    part.match(/[a-z\d][a-z\d ]*|[\u0e00-\u0e7f][\u0e00-\u0e7f ]*|\p{Script=Han}+/gu) ?? []
+  if (scripts.length < 2) return { heading: null, named: {} }
+  const readings = scripts.map((script) => script.trim()).map((script) => readPart(script))
+  if (readings.some(({ heading, named }) => heading === null && Object.keys(named).length === 0)) {
+    return { heading: null, named: {} }
+  }
+  return {
+    heading: readings.find(({ heading }) => heading !== null)?.heading ?? null,
+    named: unitOf(readings),
+  }
+}
+
+function unitOf(readings: readonly PartRead[]): NamedUnit {
+  return Object.fromEntries(readings.flatMap(({ named }) => Object.entries(named)))
+}
+
+const sideNames: Readonly<Record<Side, string>> = {
+  length: 'l|length|d|depth|ย|ยาว|ลึก|长|深',
+  width: 'w|width|ก|กว้าง|宽',
+  height: 'h|height|ส|สูง|高',
+}
+
+const sideByName = new Map(
+  (['length', 'width', 'height'] as const).flatMap((side) =>
+    sideNames[side].split('|').map((name) => [name, side] as const),
+  ),
+)
+
+export function sideNamed(name: string): Side | null {
+  return sideByName.get(name.toLowerCase()) ?? null
+}
+
+/** "L×W×H", "กว้าง x ยาว x สูง", "长*宽*高": null where three sides are not named one after the other. */
+function sidesIn(text: string): readonly Side[] | null {
+  // An x separates; "ความ" and "度" make a noun of a side.
+  const words =
+    text.replaceAll(/ความ|度/gu, ' ').match(/\p{Script=Han}|[a-wyz]+|[\u0e00-\u0e7f]+/gu) ?? []
+  const named = words.map((word) => sideByName.get(word))
+  for (const at of named.keys()) {
+    const three = named.slice(at, at + 3).flatMap((side) => side ?? [])
+    if (new Set(three).size === 3) return three
+  }
+  return null
 }

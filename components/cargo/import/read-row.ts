@@ -2,28 +2,36 @@
 import { z } from 'zod'
 import { noteSchema, optionalLineSchema, urlSchema } from '#lib/contract/texts.ts'
 import { emptyItem, maxPhotos, type DraftItem } from '#lib/cargo/draft-item.ts'
-import { mostOf, type ItemField, type NumberField } from '#lib/cargo/item-fields.ts'
-import { unitNamed, type Column, type Columns } from './read-headings.ts'
-import { readNumber } from '#lib/cargo/read-number.ts'
-import { toG, toMm, type Units } from '#lib/cargo/units.ts'
+import type { ItemField, NumberField } from '#lib/cargo/item-fields.ts'
+import type { Units } from '#lib/cargo/units.ts'
+import type { ColumnField } from './heading-names.ts'
+import type { Column, Columns } from './read-headings.ts'
+import { notAFigure, readMeasure, readSize, type MeasureFault } from './read-measure.ts'
 
 /** Precise enough to correct the table. */
 export type RowProblem =
   | {
-      readonly kind:
-        'missing' | 'not_a_number' | 'not_whole' | 'not_positive' | 'not_yes_no' | 'not_a_link'
-      readonly field: ItemField
+      readonly kind: MeasureFault['kind'] | 'not_yes_no' | 'not_a_link' | 'unreadable' | 'merged'
+      readonly field: ColumnField
       readonly value: string
+      /** Pieces, millimetres or grams, depending on the field. */
+      readonly limit?: number
     }
   | {
-      readonly kind: 'too_large' | 'too_long'
+      readonly kind: 'too_long'
       readonly field: ItemField
       readonly value: string
-      /** Pieces, millimetres, grams or characters, depending on the field. */
       readonly limit: number
     }
+  /** No column is read as this field. */
+  | { readonly kind: 'no_column'; readonly field: ItemField }
   /** The load as a whole is full. */
   | { readonly kind: 'too_many_rows' | 'too_many_pieces'; readonly limit: number }
+
+/** Nothing is wrong with such a row: there is no more room in the load. */
+export function isLoadFull(problems: readonly RowProblem[]): boolean {
+  return problems.some(({ kind }) => kind === 'too_many_rows' || kind === 'too_many_pieces')
+}
 
 export type RowRead =
   | { readonly ok: true; readonly item: DraftItem }
@@ -34,24 +42,70 @@ export interface RowReading {
   /** For columns without a unit of their own. */
   readonly units: Units
   readonly id: string
+  /** Fields whose cell belongs to several rows, of which each has its own number of pieces. */
+  readonly shared: ReadonlySet<ColumnField>
 }
 
 const photosSchema = z.array(urlSchema).max(maxPhotos)
+/** Decoders put it in the place of bytes that are no text. */
+const replacementCharacter = '\ufffd'
 
-export function readRow(cells: readonly string[], { columns, units, id }: RowReading): RowRead {
+export function readRow(
+  cells: readonly string[],
+  { columns, units, id, shared }: RowReading,
+): RowRead {
   const problems: RowProblem[] = []
-  const texts = new Map<ItemField, { text: string; column: Column }>()
+  const texts = new Map<ColumnField, { value: string; column: Column }>()
   for (const [index, column] of columns.entries()) {
-    if (column !== null) texts.set(column.field, { text: (cells[index] ?? '').trim(), column })
+    if (column !== null) texts.set(column.field, { value: (cells[index] ?? '').trim(), column })
   }
-  const textOf = (field: ItemField) => texts.get(field)?.text ?? ''
+  const textOf = (field: ColumnField) => texts.get(field)?.value ?? ''
+  const readingOf = (field: ColumnField) => ({
+    value: textOf(field),
+    column: texts.get(field)?.column,
+    units,
+  })
   const measureOf = (field: NumberField): number | null => {
-    const value = textOf(field)
     // A table without a column of quantities lists single pieces.
     if (field === 'qty' && !texts.has('qty')) return 1
-    const read = readMeasure({ field, value, column: texts.get(field)?.column, units })
+    if (!texts.has(field)) {
+      problems.push({ kind: 'no_column', field })
+      return null
+    }
+    if (shared.has(field)) {
+      problems.push({ kind: 'merged', field, value: textOf(field) })
+      return null
+    }
+    const read = readMeasure(field, readingOf(field))
     if (typeof read === 'number') return read
-    problems.push(read)
+    problems.push({ ...read, field, value: textOf(field) })
+    return null
+  }
+  const sidesOf = () => {
+    const isInOne = texts.has('size') && !texts.has('length')
+    const read = isInOne ? readSize(readingOf('size')) : null
+    if (read === null) {
+      return {
+        lengthMm: measureOf('length'),
+        widthMm: measureOf('width'),
+        heightMm: measureOf('height'),
+      }
+    }
+    if ('kind' in read) {
+      problems.push({ ...read, field: 'size', value: textOf('size') })
+      return { lengthMm: null, widthMm: null, heightMm: null }
+    }
+    return { lengthMm: read.length, widthMm: read.width, heightMm: read.height }
+  }
+  const weightOf = (qty: number | null): number | null => {
+    if (texts.has('weight') || !texts.has('weightTotal')) return measureOf('weight')
+    if (shared.has('weightTotal')) {
+      problems.push({ kind: 'merged', field: 'weightTotal', value: textOf('weightTotal') })
+      return null
+    }
+    const total = readMeasure('weight', readingOf('weightTotal'))
+    if (typeof total === 'number') return qty === null ? null : Math.ceil(total / qty)
+    problems.push({ ...total, field: 'weightTotal', value: textOf('weightTotal') })
     return null
   }
   const yesNoOf = (field: ItemField, otherwise: boolean): boolean => {
@@ -63,7 +117,11 @@ export function readRow(cells: readonly string[], { columns, units, id }: RowRea
   }
   const lineOf = (field: 'name' | 'notes', schema: z.ZodString): string => {
     const value = textOf(field)
-    if (!schema.safeParse(value).success) {
+    const fault = notAFigure(value)
+    if (fault !== null) problems.push({ kind: fault, field, value })
+    else if (value.includes(replacementCharacter))
+      problems.push({ kind: 'unreadable', field, value })
+    else if (!schema.safeParse(value).success) {
       problems.push({ kind: 'too_long', field, value, limit: schema.maxLength ?? 0 })
     }
     return value
@@ -81,14 +139,14 @@ export function readRow(cells: readonly string[], { columns, units, id }: RowRea
     return []
   }
   const plain = emptyItem(id)
+  const name = lineOf('name', optionalLineSchema)
+  const qty = measureOf('qty')
   const item: DraftItem = {
     ...plain,
-    name: lineOf('name', optionalLineSchema),
-    qty: measureOf('qty'),
-    lengthMm: measureOf('length'),
-    widthMm: measureOf('width'),
-    heightMm: measureOf('height'),
-    weightG: measureOf('weight'),
+    name,
+    qty,
+    ...sidesOf(),
+    weightG: weightOf(qty),
     stackable: yesNoOf('stackable', plain.stackable),
     fragile: yesNoOf('fragile', plain.fragile),
     flipable: yesNoOf('tippable', plain.flipable),
@@ -96,40 +154,6 @@ export function readRow(cells: readonly string[], { columns, units, id }: RowRea
     photoUrls: photosOf(),
   }
   return problems.length === 0 ? { ok: true, item } : { ok: false, problems }
-}
-
-function readMeasure({
-  field,
-  value,
-  column,
-  units,
-}: {
-  field: NumberField
-  value: string
-  column: Column | undefined
-  units: Units
-}): number | RowProblem {
-  if (value === '') return { kind: 'missing', field, value }
-  // "120 cm" contains its unit.
-  const parts = /^(.*?[\d๐-๙０-９])\s*([\p{L}\p{M}"]+)\.?$/u.exec(value)
-  const unit = parts?.[2] ?? ''
-  const read = readNumber(parts?.[1] ?? value)
-  if (read === null) return { kind: 'not_a_number', field, value }
-  if (read <= 0) return { kind: 'not_positive', field, value }
-  const { lengthUnit, weightUnit } =
-    unit === '' ? { ...inUnits(units), ...column } : unitNamed(unit)
-  let measured: number | undefined
-  if (field === 'qty') measured = unit === '' || unit.toLowerCase() === 'pcs' ? read : undefined
-  else if (field === 'weight') measured = weightUnit && toG(read, weightUnit)
-  else measured = lengthUnit && toMm(read, lengthUnit)
-  if (measured === undefined) return { kind: 'not_a_number', field, value }
-  if (field === 'qty' && !Number.isInteger(measured)) return { kind: 'not_whole', field, value }
-  const limit = mostOf[field]
-  return measured > limit ? { kind: 'too_large', field, value, limit } : measured
-}
-
-function inUnits({ length, weight }: Units): Omit<Column, 'field'> {
-  return { lengthUnit: length, weightUnit: weight }
 }
 
 const yes = wordsOf('yes|y|true|x|1|ok|✓|✔|☑|ใช่|ได้|จริง|มี|是|可|可以|对|真|有')

@@ -1,15 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteItemSchema } from '#lib/contract/quote-request.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { quoteItemOf } from '#lib/cargo/quote-item-of.ts'
-import { readTable } from './read-table.ts'
+import type { Merge } from './merged-cells.ts'
+import { missingFields, readTable, withChoice, type ChosenFields } from './read-table.ts'
 
 const units = { length: 'cm', weight: 'kg' } as const
 
-function read(table: readonly (readonly string[])[], before = { rows: 0, pieces: 0 }) {
+function read(
+  rows: readonly (readonly string[])[],
+  { before = { rows: 0, pieces: 0 }, chosen = {}, merges = [] as readonly Merge[] } = {},
+) {
   let id = 0
-  const { rows: rowsBefore, pieces: piecesBefore } = before
-  return readTable(table, { units, rowsBefore, piecesBefore, newId: () => String(id++) })
+  return readTable(
+    { rows, merges },
+    {
+      units,
+      chosen,
+      rowsBefore: before.rows,
+      piecesBefore: before.pieces,
+      newId: () => String(id++),
+    },
+  )
 }
 
 const headings = ['Name', 'Qty', 'Length', 'Width', 'Height', 'Weight']
@@ -44,7 +57,7 @@ test('without headings columns are taken by their places', () => {
   const { good, headings: found } = read([
     ['Box', '2', '60', '40', '40', '12', 'no', 'yes', 'ใช่', 'up'],
   ])
-  expect(found).toBeNull()
+  expect(found).toBe('none')
   expect(good[0]?.item).toMatchObject({
     stackable: false,
     fragile: true,
@@ -98,13 +111,17 @@ test('other cells are refused by what they hold', () => {
 
 test('a load takes 500 rows and 10,000 pieces, with those that were there before', () => {
   const box = ['Box', '1', '1', '1', '1', '1']
-  const many = read([headings, ...Array.from({ length: 4 }, () => box)], { rows: 498, pieces: 0 })
+  const many = read([headings, ...Array.from({ length: 4 }, () => box)], {
+    before: { rows: 498, pieces: 0 },
+  })
   expect(many.good).toHaveLength(2)
   expect(many.failed.map(({ problems }) => problems)).toEqual([
     [{ kind: 'too_many_rows', limit: 500 }],
     [{ kind: 'too_many_rows', limit: 500 }],
   ])
-  const full = read([headings, ['Box', '8', '1', '1', '1', '1'], box], { rows: 1, pieces: 9993 })
+  const full = read([headings, ['Box', '8', '1', '1', '1', '1'], box], {
+    before: { rows: 1, pieces: 9993 },
+  })
   expect(full.failed.map(({ rowNumber }) => rowNumber)).toEqual([2])
   expect(full.good.map(({ rowNumber }) => rowNumber)).toEqual([3])
 })
@@ -126,5 +143,205 @@ test('of any table, every row that is taken over is one that a quote takes', () 
       expect(new Set(numbers).size).toBe(numbers.length)
     }),
     { numRuns: 100 },
+  )
+})
+
+const rowOf = (item: DraftItem | undefined) =>
+  item && [item.name, item.qty, item.lengthMm, item.widthMm, item.heightMm, item.weightG]
+
+test('a packing list with a title, headings, groups, totals and a signature gives its goods', () => {
+  const table = read([
+    ['บริษัท ตัวอย่าง จำกัด'],
+    ['ใบรายการสินค้า', '', '', 'วันที่', '2026-11-23'],
+    [],
+    ['ลำดับ', 'รายการสินค้า', 'จำนวน', 'กว้าง (ซม.)', 'ยาว (ซม.)', 'สูง (ซม.)', 'น้ำหนัก (กก.)', 'ราคา'],
+    ['', 'ห้องนอน'],
+    ['1', 'เตียง', '2', '160', '200', '40', '55', '9000'],
+    ['ลำดับ', 'รายการสินค้า', 'จำนวน', 'กว้าง (ซม.)', 'ยาว (ซม.)', 'สูง (ซม.)', 'น้ำหนัก (กก.)', 'ราคา'],
+    ['2', 'ตู้', '1', '60', '120', '200', '80', '7000'],
+    ['', 'รวมทั้งสิ้น', '3', '', '', '', '190', '16000'],
+    ['ผู้จัดทำ ____'],
+  ])
+  expect(table.good.map(({ rowNumber, item }) => [rowNumber, ...(rowOf(item) ?? [])])).toEqual([
+    [6, 'เตียง', 2, 2000, 1600, 400, 55_000],
+    [8, 'ตู้', 1, 1200, 600, 2000, 80_000],
+  ])
+  expect(table.failed).toEqual([])
+  expect(table.skipped.map(({ rowNumber, kind }) => [rowNumber, kind])).toEqual([
+    [1, 'title'],
+    [2, 'title'],
+    [5, 'text'],
+    [7, 'headings'],
+    [9, 'total'],
+    [10, 'text'],
+  ])
+  const ignored = table.columns.filter(({ column }) => column === null)
+  expect(ignored.map(({ heading }) => heading)).toEqual(['ลำดับ', 'ราคา'])
+})
+
+test.each(['Total', 'TOTAL:', 'Grand total', 'รวม', '合计', '合 计', '總計', 'Total 20 cartons'])(
+  'a row "%s" is no goods',
+  (word) => {
+    const table = read([headings, ['Box', '1', '1', '1', '1', '1'], [word, '20', '', '', '', '40']])
+    expect(table.skipped).toEqual([{ rowNumber: 3, kind: 'total', text: word }])
+    expect(table.failed).toEqual([])
+  },
+)
+
+test('goods whose name only begins like a total are goods', () => {
+  const table = read([headings, ['Total station, Leica', '1', '60', '40', '40', '12']])
+  expect(table.good).toHaveLength(1)
+})
+
+test('a row without its numbers is named, not passed over', () => {
+  const table = read([headings, ['Box', '2', '', '', '', '']])
+  expect(table.failed[0]?.problems.map(({ kind }) => kind)).toEqual(Array(4).fill('missing'))
+})
+
+const merge = (column: number, top: number, bottom: number): Merge => ({
+  top,
+  left: column,
+  bottom,
+  right: column,
+})
+
+test('a size merged over rows is that of each row', () => {
+  const rows = [headings, ['A', '1', '60', '40', '30', '5'], ['B', '2', '', '40', '30', '']]
+  const { good, failed } = read(rows, { merges: [merge(2, 1, 2), merge(5, 1, 2)] })
+  expect(failed).toEqual([])
+  expect(good.map(({ item }) => rowOf(item))).toEqual([
+    ['A', 1, 600, 400, 300, 5000],
+    ['B', 2, 600, 400, 300, 5000],
+  ])
+})
+
+test('goods that share their pieces with the row above are named with it, and are no pieces more', () => {
+  const rows = [headings, ['A', '4', '60', '40', '30', '5'], ['B'], ['C', '1', '9', '9', '9', '9']]
+  const merges = [1, 2, 3, 4, 5].map((column) => merge(column, 1, 2))
+  const { good, failed, skipped } = read(rows, { merges })
+  expect(failed).toEqual([])
+  expect(skipped).toEqual([{ rowNumber: 3, kind: 'continued', text: 'B' }])
+  expect(good.map(({ item }) => rowOf(item))).toEqual([
+    ['A, B', 4, 600, 400, 300, 5000],
+    ['C', 1, 90, 90, 90, 90 * 100],
+  ])
+})
+
+test('nobody knows the share of each row in a total that several have together', () => {
+  const total = ['Name', 'Qty', 'Length', 'Width', 'Height', 'Total weight']
+  const rows = [total, ['A', '1', '9', '9', '9', '50'], ['B', '2', '9', '9', '9', '']]
+  const byWeight = read(rows, { merges: [merge(5, 1, 2)] })
+  expect(byWeight.good).toEqual([])
+  const problem = { kind: 'merged', field: 'weightTotal', value: '50' }
+  expect(byWeight.failed.map(({ problems }) => problems)).toEqual([[problem], [problem]])
+  const byPieces = read([headings, ['A', '3', '9', '9', '9', '5'], ['B', '', '8', '8', '8', '4']], {
+    merges: [merge(1, 1, 2)],
+  })
+  expect(byPieces.good).toEqual([])
+  expect(byPieces.failed.map(({ problems }) => problems[0]?.kind)).toEqual(['merged', 'merged'])
+})
+
+test('sizes in one column and the weight of a row are those of one piece', () => {
+  const one = ['Description', 'Cartons', 'Qty', 'Size W x L x H (mm)', 'Total weight (kg)']
+  const { good, columns } = read([
+    one,
+    ['Shirts', '3', '900', '400*600*300', '100'],
+    ['Shoes', '2', '50', '40 x 60 x 30 cm', '20'],
+  ])
+  expect(good.map(({ item }) => rowOf(item))).toEqual([
+    ['Shirts', 3, 600, 400, 300, 33_334],
+    ['Shoes', 2, 600, 400, 300, 10_000],
+  ])
+  expect(columns.filter(({ column }) => column === null).map(({ heading }) => heading)).toEqual([
+    'Qty',
+  ])
+})
+
+test('a column is read as the field that was chosen for it, in the unit of its heading', () => {
+  const rows = [
+    ['Name', 'Pieces', 'A (mm)', 'B', 'C', 'Net weight'],
+    ['Box', '2', '600', '40', '40', '12'],
+  ]
+  const first = read(rows)
+  expect(first.good).toEqual([])
+  expect(first.failed[0]?.problems).toEqual(
+    ['length', 'width', 'height', 'weight'].map((field) => ({ kind: 'no_column', field })),
+  )
+  expect(missingFields(first.columns)).toEqual(['length', 'width', 'height', 'weight'])
+  const choices = [
+    [2, 'length'],
+    [3, 'height'],
+    [4, 'height'],
+    [3, 'width'],
+    [5, 'weight'],
+    [0, null],
+  ] as const
+  const chosen = choices.reduce<ChosenFields>(
+    (fields, [index, field]) => withChoice(fields, index, field),
+    {},
+  )
+  const { good, columns } = read(rows, { chosen })
+  expect(rowOf(good[0]?.item)).toEqual(['', 2, 600, 400, 400, 12_000])
+  expect(missingFields(columns)).toEqual([])
+})
+
+test('a choice of a field takes the fields away that it excludes', () => {
+  const rows = [
+    ['Name', 'Length', 'Width', 'Height', 'Outside', 'Weight', 'Sum'],
+    ['Box', '1', '1', '1', '60x40x30', '1', '12'],
+  ]
+  const chosen = withChoice(withChoice({}, 4, 'size'), 6, 'weightTotal')
+  expect(rowOf(read(rows, { chosen }).good[0]?.item)).toEqual(['Box', 1, 600, 400, 300, 12_000])
+  const back = withChoice(withChoice(chosen, 1, 'length'), 5, 'weight')
+  expect(rowOf(read(rows, { chosen: back }).good[0]?.item)).toEqual(['Box', 1, 10, 10, 10, 1000])
+})
+
+test('under headings in a language we do not know nothing is guessed', () => {
+  const rows = [
+    ['Tên', 'Nặng', 'Dài', 'Rộng', 'Cao', 'Số'],
+    ['Hộp', '12', '60', '40', '40', '4'],
+  ]
+  const { good, headings: found } = read(rows)
+  expect(found).toBe('unknown')
+  expect(good).toEqual([])
+})
+
+test('of any table, each row with text is added, refused or passed over, once', () => {
+  const cell = fc.constantFrom(
+    '',
+    '1',
+    '60',
+    "5'",
+    'Box',
+    'Total',
+    'รวม',
+    'Name',
+    'Qty',
+    '#N/A',
+    'x',
+  )
+  const rows = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 15 })
+  const merges = fc.array(
+    fc.record({
+      top: fc.nat(15),
+      left: fc.nat(6),
+      bottom: fc.nat(15),
+      right: fc.nat(6),
+    }),
+    { maxLength: 3 },
+  )
+  fc.assert(
+    fc.property(rows, merges, fc.boolean(), (body, merged, withHeadings) => {
+      const table = withHeadings ? [headings, ...body] : body
+      const { good, failed, skipped } = read(table, { merges: merged })
+      const numbers = [...good, ...failed, ...skipped].map(({ rowNumber }) => rowNumber)
+      expect(new Set(numbers).size).toBe(numbers.length)
+      const filled = table.flatMap((cells, index) =>
+        cells.some((each) => each !== '') ? [index + 1] : [],
+      )
+      for (const row of numbers) expect(filled).toContain(row)
+      // Headings take one row or two.
+      expect(filled.length - numbers.length).toBeLessThanOrEqual(2)
+    }),
   )
 })

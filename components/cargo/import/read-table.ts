@@ -1,9 +1,39 @@
-/** Parses a table of goods, row by row: the items, and the problems of the other rows. */
+/**
+ * Parses a table of goods: which column is which field, the items, the problems of rows that need fixing,
+ * and the rows that are no goods, each with its reason.
+ */
 import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
-import { maxPieces, maxRows } from '#lib/cargo/item-fields.ts'
-import { columnsByPlace, readHeadings } from './read-headings.ts'
-import { readRow, type RowProblem } from './read-row.ts'
+import { maxPieces, maxRows, type ItemField } from '#lib/cargo/item-fields.ts'
+import { longestLine } from '#lib/contract/text-bounds.ts'
 import type { Units } from '#lib/cargo/units.ts'
+import { findHeadings, type Headings } from './find-headings.ts'
+import { readable, type ColumnField } from './heading-names.ts'
+import {
+  columnsByPlace,
+  readHeadings,
+  unitInHeading,
+  withoutDoubles,
+  type Column,
+  type Columns,
+} from './read-headings.ts'
+import { readRow, type RowProblem } from './read-row.ts'
+import { mergedCells, type Merge } from './merged-cells.ts'
+
+export interface TableCells {
+  readonly rows: readonly (readonly string[])[]
+  readonly merges: readonly Merge[]
+}
+
+/** The visitor's corrections: the field of a column by its index, null for a column that is not read. */
+export type ChosenFields = Readonly<Record<number, ColumnField | null>>
+
+export interface TableReading {
+  readonly units: Units
+  readonly chosen: ChosenFields
+  readonly rowsBefore: number
+  readonly piecesBefore: number
+  readonly newId: () => string
+}
 
 export interface FailedRow {
   /** As a spreadsheet counts: from 1, headings included. */
@@ -12,53 +42,216 @@ export interface FailedRow {
   readonly problems: readonly RowProblem[]
 }
 
-export interface TableRead {
-  /** Null when the table has none: its columns were mapped by position. */
-  readonly headings: readonly string[] | null
-  readonly good: readonly { readonly rowNumber: number; readonly item: DraftItem }[]
-  readonly failed: readonly FailedRow[]
+export interface SkippedRow {
+  readonly rowNumber: number
+  /** A continued row belongs to the pieces of the row above it. */
+  readonly kind: 'title' | 'total' | 'headings' | 'continued' | 'text'
+  /** Its first text. */
+  readonly text: string
 }
 
-export interface TableReading {
-  readonly units: Units
-  readonly rowsBefore: number
-  readonly piecesBefore: number
-  readonly newId: () => string
+export interface TableColumn {
+  readonly index: number
+  readonly heading: string
+  /** The first value below the heading. */
+  readonly example: string
+  readonly column: Column | null
+}
+
+export interface TableRead {
+  /** Unknown: there are headings, in words that name no fields. None: columns were mapped by position. */
+  readonly headings: 'known' | 'unknown' | 'none'
+  readonly columns: readonly TableColumn[]
+  readonly good: readonly { readonly rowNumber: number; readonly item: DraftItem }[]
+  readonly failed: readonly FailedRow[]
+  readonly skipped: readonly SkippedRow[]
 }
 
 export function readTable(
-  table: readonly (readonly string[])[],
-  { units, rowsBefore, piecesBefore, newId }: TableReading,
+  { rows: untrimmed, merges }: TableCells,
+  { units, chosen, rowsBefore, piecesBefore, newId }: TableReading,
 ): TableRead {
-  const firstIndex = table.findIndex((cells) => !isEmpty(cells))
-  const headingCells = table[firstIndex] ?? []
-  const known = readHeadings(headingCells)
-  const columns = known ?? columnsByPlace()
-  const good: { rowNumber: number; item: DraftItem }[] = []
+  const rows = untrimmed.map((cells) => cells.map((cell) => cell.trim()))
+  const headings = findHeadings(rows)
+  const columns = withChosen(headings?.columns ?? columnsByPlace(), { chosen, headings })
+  const merged = mergedCells(merges, { rows, columns })
+  const goods: { rowNumber: number; item: DraftItem }[] = []
   const failed: FailedRow[] = []
+  const skipped: SkippedRow[] = []
   let pieces = piecesBefore
-  for (const [index, cells] of table.entries()) {
-    if (isEmpty(cells) || (known !== null && index === firstIndex)) continue
-    const fail = (problems: readonly RowProblem[]) =>
-      failed.push({ rowNumber: index + 1, cells, problems })
-    const read = readRow(cells, { columns, units, id: newId() })
+  for (const [index, cells] of rows.entries()) {
+    const text = cells.find((cell) => cell !== '')
+    if (text === undefined) continue
+    const rowNumber = index + 1
+    const skip = (kind: SkippedRow['kind']) => skipped.push({ rowNumber, kind, text })
+    const fail = (problems: readonly RowProblem[]) => failed.push({ rowNumber, cells, problems })
+    if (headings && index <= headings.lastRow) {
+      if (index < headings.firstRow) skip('title')
+      continue
+    }
+    if (isTotal(cells)) {
+      skip('total')
+      continue
+    }
+    if (headings && isHeadingsAgain(cells, headings)) {
+      skip('headings')
+      continue
+    }
+    const from = merged.continues(index)
+    if (from !== null) {
+      skip('continued')
+      const above = goods.find((good) => good.rowNumber === from + 1)
+      if (above) above.item = withNameOf(above.item, nameIn(cells, columns))
+      continue
+    }
+    if (headings && isOneText(cells, columns)) {
+      skip('text')
+      continue
+    }
+    // Row by row in vain, twenty thousand rows would take seconds.
+    if (rowsBefore + goods.length >= maxRows) {
+      fail([{ kind: 'too_many_rows', limit: maxRows }])
+      continue
+    }
+    const read = readRow(merged.filled(index), {
+      columns,
+      units,
+      id: newId(),
+      shared: merged.shared(index),
+    })
     if (!read.ok) {
-      fail(read.problems)
+      if (beginsWithTotal(text)) skip('total')
+      else fail(read.problems)
       continue
     }
     const qty = numberOf(read.item.qty) ?? 0
-    if (rowsBefore + good.length >= maxRows) {
-      fail([{ kind: 'too_many_rows', limit: maxRows }])
-    } else if (pieces + qty > maxPieces) {
+    if (pieces + qty > maxPieces) {
       fail([{ kind: 'too_many_pieces', limit: maxPieces }])
     } else {
       pieces += qty
-      good.push({ rowNumber: index + 1, item: read.item })
+      goods.push({ rowNumber, item: read.item })
     }
   }
-  return { headings: known === null ? null : headingCells, good, failed }
+  const isKnown = headings?.columns.some((column) => column !== null)
+  return {
+    headings: headings === null ? 'none' : isKnown ? 'known' : 'unknown',
+    columns: tableColumns(rows, { columns, headings }),
+    good: goods,
+    failed,
+    skipped,
+  }
 }
 
-function isEmpty(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === '')
+/** Fields that exclude one another: a choice of one takes the other away. */
+const insteadOf: Readonly<Partial<Record<ColumnField, readonly ColumnField[]>>> = {
+  size: ['length', 'width', 'height'],
+  length: ['size'],
+  width: ['size'],
+  height: ['size'],
+  weight: ['weightTotal'],
+  weightTotal: ['weight'],
+}
+
+/** A field is that of one column: an earlier choice of it, or of one that it excludes, is given up. */
+export function withChoice(
+  chosen: ChosenFields,
+  index: number,
+  field: ColumnField | null,
+): ChosenFields {
+  const excluded = field === null ? [] : [field, ...(insteadOf[field] ?? [])]
+  const kept = Object.entries(chosen).filter(
+    ([, each]) => each === null || !excluded.includes(each),
+  )
+  return { ...Object.fromEntries(kept), [index]: field }
+}
+
+function withChosen(
+  found: Columns,
+  { chosen, headings }: { chosen: ChosenFields; headings: Headings | null },
+): Columns {
+  const fields = Object.values(chosen).flatMap((field) => field ?? [])
+  const replaced = new Set([...fields, ...fields.flatMap((field) => insteadOf[field] ?? [])])
+  const width = Math.max(found.length, ...Object.keys(chosen).map((index) => Number(index) + 1))
+  const columns = Array.from({ length: width }, (_, index): Column | null => {
+    const field = chosen[index]
+    const column = found[index] ?? null
+    if (field === undefined) return column !== null && replaced.has(column.field) ? null : column
+    if (field === null || column?.field === field) return field === null ? null : column
+    return { field, ...unitInHeading(headings?.texts[index] ?? '') }
+  })
+  return withoutDoubles(columns)
+}
+
+function tableColumns(
+  rows: TableCells['rows'],
+  { columns, headings }: { columns: Columns; headings: Headings | null },
+): readonly TableColumn[] {
+  const body = headings === null ? rows : rows.slice(headings.lastRow + 1)
+  const width = body.reduce(
+    (most, cells) => Math.max(most, cells.length),
+    headings?.texts.length ?? 0,
+  )
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    heading: headings?.texts[index] ?? '',
+    example: body.find((cells) => (cells[index] ?? '') !== '')?.[index] ?? '',
+    column: columns[index] ?? null,
+  })).filter(({ heading, example }) => heading !== '' || example !== '')
+}
+
+const totalWords =
+  'grand total|sub total|subtotal|totals|total|sum|รวมทั้งสิ้น|รวมทั้งหมด|ยอดรวม|ผลรวม|รวม|合计|总计|小计|共计|总和'
+    .split('|')
+    .map((word) => readable(word))
+
+/** "Total", "รวมทั้งสิ้น" or "合 计" and nothing else, in one of the first two cells with text. */
+function isTotal(cells: readonly string[]): boolean {
+  return cells
+    .filter((cell) => cell !== '')
+    .slice(0, 2)
+    .some((cell) => {
+      const text = readable(cell).replace(/\s*[:：]$/u, '')
+      return totalWords.includes(text) || totalWords.includes(text.replaceAll(' ', ''))
+    })
+}
+
+/** "Total 20 cartons": only where it cannot be goods. */
+function beginsWithTotal(text: string): boolean {
+  return totalWords.some((word) => new RegExp(`^${word}(?![a-z])`, 'u').test(readable(text)))
+}
+
+/** A list of several printed pages repeats its headings. */
+function isHeadingsAgain(cells: readonly string[], { texts, columns }: Headings): boolean {
+  if (cells.length > 1 && cells.every((cell, index) => cell === (texts[index] ?? ''))) return true
+  if (cells.some((cell) => /\p{N}/u.test(cell))) return false
+  const known = readHeadings(cells).flatMap((column) => column?.field ?? [])
+  return known.length > 2 && known.every((field) => columns.some((each) => each?.field === field))
+}
+
+/** "Signature" below the goods, or the title of a group of them: one cell, and no figure in it. */
+function isOneText(cells: readonly string[], columns: Columns): boolean {
+  const filled = [...cells.entries()].filter(([, cell]) => cell !== '')
+  const [only] = filled
+  if (filled.length !== 1 || only === undefined) return false
+  const field = columns[only[0]]?.field
+  return field === undefined || field === 'name' || field === 'notes'
+}
+
+function nameIn(cells: readonly string[], columns: Columns): string {
+  return cells[columns.findIndex((column) => column?.field === 'name')] ?? ''
+}
+
+/** Goods that share their pieces with the row above are named with it. */
+function withNameOf(item: DraftItem, name: string): DraftItem {
+  const both = item.name === '' ? name : `${item.name}, ${name}`
+  return name === '' || both.length > longestLine ? item : { ...item, name: both }
+}
+
+/** Fields that every row needs, and that no column has. */
+export function missingFields(columns: readonly TableColumn[]): readonly ItemField[] {
+  const known = new Set(columns.map(({ column }) => column?.field))
+  const sides = (['length', 'width', 'height'] as const).filter(
+    (side) => !known.has(side) && !known.has('size'),
+  )
+  return known.has('weight') || known.has('weightTotal') ? sides : [...sides, 'weight']
 }

@@ -1,55 +1,88 @@
-/** The current import: the latest source wins, in the chosen units. */
+/** The current import: the latest source wins, read in the chosen units, sheet, encoding and columns. */
 import { useEffect, useRef, useState } from 'react'
-import { useLocale } from 'next-intl'
 import { askWorker } from '#components/workers/ask-worker.ts'
 import { piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { withoutBlank } from '../use-rows.ts'
-import type { ImportAnswer, ImportRequest, ImportSource } from './import.worker.ts'
-
-export type ImportState = { readonly kind: 'waiting' } | { readonly kind: 'reading' } | ImportAnswer
+import type { ImportMessage } from './import.worker.ts'
+import type { ImportAnswer, ImportChoices, ImportRequest, ImportSource } from './read-import.ts'
 
 const patienceMs = 20_000
 
+interface Imported {
+  readonly source: ImportSource
+  readonly units: Units
+  readonly choices: ImportChoices
+}
+
+const noChoices: ImportChoices = { sheet: null, encoding: null, fields: {} }
+
 export function useImport(rows: readonly DraftItem[]) {
-  const language = useLocale()
-  const [state, setState] = useState<ImportState>({ kind: 'waiting' })
-  const [source, setSource] = useState<ImportSource | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
+  /** While the same source is read another way, the last answer stays in view. */
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null)
+  /** The share that has been read, null when nothing is being read. */
+  const [share, setShare] = useState<number | null>(null)
   const end = useRef<() => void>(() => undefined)
   useEffect(() => () => end.current(), [])
 
   function forget(): void {
     end.current()
-    setSource(null)
-    setState({ kind: 'waiting' })
+    setImported(null)
+    setAnswer(null)
+    setShare(null)
   }
 
   /** Each import has its own worker, which ends with it: a harmful file affects nothing else. */
-  function read(asked: ImportSource, units: Units): void {
-    if (asked.kind === 'text' && asked.text.trim() === '') return forget()
+  function start({ source, units, choices }: Imported): void {
     end.current()
-    setSource(asked)
-    setState({ kind: 'reading' })
+    setImported({ source, units, choices })
+    setShare(0)
     const typed = withoutBlank(rows)
-    const piecesBefore = piecesOf(typed)
-    end.current = askWorker<ImportRequest, ImportAnswer>({
+    const take = (taken: ImportAnswer) => {
+      setShare(null)
+      setAnswer(taken)
+    }
+    end.current = askWorker<ImportRequest, ImportMessage>({
       startWorker: () =>
         new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
-      question: { source: asked, language, units, rowsBefore: typed.length, piecesBefore },
-      onAnswer: setState,
-      isLast: () => true,
+      question: {
+        source,
+        choices,
+        units,
+        rowsBefore: typed.length,
+        piecesBefore: piecesOf(typed),
+      },
+      onAnswer: (message) => {
+        if (message.kind === 'progress') setShare(message.share)
+        else take(message)
+      },
+      isLast: ({ kind }) => kind !== 'progress',
       onDeath(cause) {
-        setState({ kind: 'problem', problem: cause === 'silence' ? 'too_slow' : 'unreadable' })
+        take({ kind: 'problem', problem: cause === 'silence' ? 'too_slow' : 'unreadable' })
       },
       patienceMs,
     })
   }
 
+  function read(source: ImportSource, units: Units): void {
+    if (source.kind === 'text' && source.text.trim() === '') return forget()
+    setAnswer(null)
+    start({ source, units, choices: noChoices })
+  }
+
   return {
-    state,
-    fileName: source?.kind === 'file' ? source.file.name : null,
+    answer,
+    share,
+    fileName: imported?.source.kind === 'file' ? imported.source.file.name : null,
     read,
-    readAgain: (units: Units) => source !== null && read(source, units),
+    readIn: (units: Units) => imported && start({ ...imported, units }),
+    fields: imported?.choices.fields ?? {},
+    /** Another sheet or encoding has other columns. */
+    choose: (choices: Partial<ImportChoices>) =>
+      imported && start({ ...imported, choices: { ...imported.choices, fields: {}, ...choices } }),
     forget,
   }
 }
+
+export type Import = ReturnType<typeof useImport>

@@ -1,6 +1,5 @@
 /** The facts on the page of a confirmed order. */
 import type { Language } from '#lib/contract/languages.ts'
-import type { OrderState } from '#lib/contract/orders.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
@@ -18,7 +17,6 @@ export interface Confirmation {
   readonly payment: Payment | null
   readonly face: PaymentFace
   readonly number: string
-  readonly state: OrderState
   /** The goods have not been fetched: it can be canceled and all of it comes back. */
   readonly mayCancel: boolean
   /** The people who get mails about it; none where it was not ordered here. */
@@ -33,7 +31,7 @@ export async function readConfirmation(
   const { accountId } = asked
   const order = await readOrder(asked, deps)
   if (!order.ok) return order
-  const { quoteId, state, isPaid, cancellable } = order.value
+  const { quoteId, state, isPaid } = order.value
   const [read, payment] = await Promise.all([
     readQuote({ accountId, quoteId }, language, deps),
     readPayment({ accountId, quoteId }, deps),
@@ -43,7 +41,7 @@ export async function readConfirmation(
   // Its number is known once it is paid.
   if (isPaid && state !== 'canceled') await noteOrder(deps.database, order.value)
   const watch = await findWatchOfOrder(deps.database, asked)
-  const rule = cancelRuleOf({ quoteStatus: read.value.status, orderStatus: state, cancellable })
+  const rule = cancelRuleOf({ quoteStatus: read.value.status, orderStatus: state })
   return {
     ok: true,
     value: {
@@ -51,7 +49,6 @@ export async function readConfirmation(
       payment: payment.value.payment,
       face: paymentFace({ status: read.value.status, ...payment.value }),
       number: shownNumber(order.value),
-      state,
       mayCancel: rule !== 'impossible',
       readers: watch === null ? [] : await buyersOf(deps.database, watch),
     },

@@ -10,7 +10,7 @@ import type { QuoteOfAccount } from '../orders/orders.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
 import { readPayment } from './payment.ts'
-import { lastTopUp, type LastTopUp } from './wallet.ts'
+import { awaitedTopUp, type KeptTopUp } from './wallet.ts'
 
 export interface PayPageFacts {
   readonly quote: Quote
@@ -23,7 +23,8 @@ export interface PayPageFacts {
   readonly banks: readonly Bank[]
   /** Null without one, and where the service does not return it. */
   readonly wallet: Wallet['wallet']
-  readonly topUp: LastTopUp
+  /** A top-up that was begun and has not arrived. */
+  readonly topUp: KeptTopUp | null
 }
 
 /** The page does not wait longer for the things beside the payment. */
@@ -59,8 +60,8 @@ export async function readPayPage(
       wallet: wallet.ok ? wallet.value.wallet : null,
       topUp:
         wallet.ok && wallet.value.wallet !== null
-          ? await lastTopUp(senderAccountId, deps)
-          : { awaited: null, arrived: null },
+          ? await awaitedTopUp(senderAccountId, deps)
+          : null,
     },
   }
 }

@@ -1,6 +1,5 @@
 /** A customer's wallet. */
 import { getWallet, listWalletEntries } from '#lib/contract/wallet.ts'
-import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,16 +7,8 @@ import { route, type Route } from '../http/route.ts'
 import type { Ledger } from './ledger.ts'
 import type { WalletEntryRow } from './store.ts'
 
-export function ledgerRoutes(deps: {
-  ledger: Ledger
-  database: Database
-  /** Entries name orders, which this room knows by their ids alone. */
-  orderNumbers: (orders: {
-    organizationId: OrganizationId
-    deliveryIds: readonly DeliveryId[]
-  }) => Promise<ReadonlyMap<DeliveryId, string>>
-}): Route[] {
-  const { ledger, database, orderNumbers } = deps
+export function ledgerRoutes(deps: { ledger: Ledger; database: Database }): Route[] {
+  const { ledger, database } = deps
   return [
     route(getWallet, async ({ organization, senderAccount: { id, currency } }) => {
       if (currency === null) return { wallet: null }
@@ -31,28 +22,19 @@ export function ledgerRoutes(deps: {
       const of = { organizationId: organization.id, senderAccountId: id, currency }
       const { entries, total } = await ledger.walletEntries({ ...of, page, pageSize })
       const totalPages = Math.ceil(total / pageSize)
-      const deliveryIds = entries.flatMap(({ deliveryId }) => deliveryId ?? [])
-      const numbers = await orderNumbers({ organizationId: organization.id, deliveryIds })
-      return {
-        data: entries.map((entry) => shown(entry, numbers)),
-        total,
-        page,
-        pageSize,
-        totalPages,
-      }
+      return { data: entries.map(shown), total, page, pageSize, totalPages }
     }),
   ]
 }
 
-function shown(entry: WalletEntryRow, numbers: ReadonlyMap<DeliveryId, string>) {
-  const { id, kind, currency, amountMinor, balanceAfterMinor, createdAt, deliveryId } = entry
+function shown(entry: WalletEntryRow) {
+  const { id, kind, currency, amountMinor, balanceAfterMinor, createdAt } = entry
   return {
     id,
     kind,
     currency,
     quote_id: entry.quoteId,
-    delivery_id: deliveryId,
-    order_no: deliveryId && (numbers.get(deliveryId) ?? null),
+    delivery_id: entry.deliveryId,
     payment_id: entry.paymentId,
     amount: toDecimal(amountMinor, currency),
     balance_after: toDecimal(balanceAfterMinor, currency),

@@ -124,7 +124,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
   })
   const routes = [
     ...paymentRoutes({ payments, ids }),
-    ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
+    ...ledgerRoutes({ ledger, database }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
   ]
   const dispatch = mount(routes, {

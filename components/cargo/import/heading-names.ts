@@ -1,0 +1,99 @@
+/**
+ * The headings of packing lists, by field. Names are separated by bars; the earlier one is, the more
+ * certainly it means the field: in a list with cartons and the pieces in them, cartons are what is loaded.
+ */
+import { itemFields } from '#lib/cargo/item-fields.ts'
+
+/** Packing lists also have the three sides in one column, and the weight of all pieces of a row. */
+export const columnFields = [...itemFields, 'size', 'weightTotal'] as const
+
+export type ColumnField = (typeof columnFields)[number]
+
+export const headingNames: Readonly<Record<ColumnField, string>> = {
+  name:
+    'description of goods|goods description|cargo description|product description|item description|' +
+    'description of cargo|commodity|commodity description|product name|item name|goods name|cargo name|' +
+    'name of goods|name|description|desc|goods|product|products|cargo|item|items|article|article name|' +
+    'material|particulars|contents|content|model|part name|sku|item code|product code|code|' +
+    'ชื่อสินค้า|รายการสินค้า|ชื่อรายการสินค้า|ชื่อรายการ|รายละเอียดสินค้า|รายละเอียดรายการ|ชนิดสินค้า|สินค้า|' +
+    'ชื่อ|รายการ|รายละเอียด|คำอธิบาย|คำอธิบายสินค้า|ชื่อพัสดุ|พัสดุ|สิ่งของ|ชื่อสิ่งของ|ประเภทสินค้า|รุ่น|รหัสสินค้า|' +
+    '品名|货物名称|货品名称|货名|商品名称|产品名称|物品名称|物料名称|货物描述|商品描述|货物品名|中文品名|名称|' +
+    '货物|商品|产品|物品|描述|品名规格|英文品名|产品型号|型号|货号|编码',
+  qty:
+    'no of packages|number of packages|packages|package|pkgs|pkg|no of pkgs|no of cartons|' +
+    'number of cartons|total cartons|total ctns|cartons|carton|ctns|ctn|no of ctns|no of boxes|' +
+    'number of boxes|boxes|cases|crates|no of pieces|number of pieces|pieces|qty|quantity|quantities|pcs|' +
+    'pc|piece|total qty|total quantity|total pcs|count|units|pallets|no of pallets|plts|' +
+    'จำนวนหีบห่อ|จำนวนกล่อง|จำนวนลัง|จำนวนห่อ|จำนวนพัสดุ|จำนวนพาเลท|จำนวนพาเลต|จำนวนชิ้น|จำนวน|' +
+    'จำนวนสินค้า|จำนวนทั้งหมด|จำนวนรวม|ชิ้น|กล่อง|ลัง|หีบห่อ|' +
+    '箱数|总箱数|件数|总件数|包装件数|包数|托数|托盘数|板数|个数|数量|总数量|数目',
+  length:
+    'length|len|l|long|depth|d|ความยาว|ด้านยาว|ยาว|ย|ความลึก|ลึก|长|长度|箱长|外箱长|纸箱长|深|深度',
+  width: 'width|w|wide|breadth|ความกว้าง|ด้านกว้าง|กว้าง|ก|宽|宽度|箱宽|外箱宽|纸箱宽',
+  height:
+    'height|h|high|hgt|thickness|ความสูง|ด้านสูง|สูง|ส|ความหนา|หนา|高|高度|箱高|外箱高|纸箱高|厚|厚度',
+  weight:
+    'weight per piece|gross weight per piece|weight per package|weight per carton|weight per unit|' +
+    'weight per box|weight each|unit weight|piece weight|gross weight per carton|gw per ctn|' +
+    'gw per carton|kg per piece|kg per ctn|weight|wt|gross weight|gross wt|g w|gw|gross|kg|kgs|' +
+    'น้ำหนักต่อชิ้น|น้ำหนักต่อหน่วย|น้ำหนักต่อกล่อง|น้ำหนักต่อลัง|น้ำหนักต่อหีบห่อ|น้ำหนักชิ้นละ|น้ำหนัก|หนัก|นน|น น|' +
+    '单件重量|单件毛重|单箱毛重|单箱重量|每箱毛重|每箱重量|每件毛重|每件重量|单重|件重|箱重|重量|重|毛重',
+  stackable:
+    'stackable|may be stacked|stack|can stack|can be stacked|stacking|ซ้อนได้|วางซ้อนได้|ซ้อน|การซ้อน|' +
+    '可堆叠|可叠放|堆叠|可堆码|能否堆叠|是否可堆叠',
+  fragile: 'fragile|fragile nothing on top|เปราะบาง|แตกง่าย|แตกหักง่าย|ของแตกง่าย|易碎|易碎品|是否易碎',
+  tippable:
+    'tippable|may be tipped|flipable|flippable|tip|can be tipped|rotatable|' +
+    'ตะแคงได้|วางตะแคงได้|พลิกได้|可侧放|可倒放|可翻转|可放倒',
+  notes:
+    'notes|note|remark|remarks|comment|comments|special instructions|หมายเหตุ|โน้ต|ข้อสังเกต|บันทึก|' +
+    '备注|说明|备考',
+  photos:
+    'photos|photo|image|images|image urls|picture|pictures|photo links|links to photos|' +
+    'ลิงก์รูปถ่าย|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|ภาพ|图片|照片|照片链接',
+  size:
+    'dimensions|dimension|dims|dim|size|sizes|measurement|measurements|meas|carton size|box size|' +
+    'ctn size|package size|packing size|product size|carton dimensions|package dimensions|' +
+    'ขนาด|ขนาดสินค้า|ขนาดกล่อง|ขนาดลัง|มิติ|ขนาดบรรจุภัณฑ์|ขนาดหีบห่อ|尺寸|外箱尺寸|纸箱尺寸|包装尺寸|箱规|' +
+    '外箱规格|箱子尺寸|产品尺寸|货物尺寸',
+  weightTotal:
+    'total weight|total gross weight|total gross wt|total g w|total gw|total wt|total kg|total kgs|' +
+    'gross weight total|weight total|line weight|น้ำหนักรวม|น้ำหนักทั้งหมด|น้ำหนักรวมทั้งหมด|รวมน้ำหนัก|' +
+    '总重|总重量|总毛重|毛重合计|重量合计|合计重量|合计毛重',
+}
+
+/** Words beside a name that change what it means. */
+export const qualifiers = {
+  net: /^(?:net|net weight|n w|nw|สุทธิ|净重|净)$/u,
+  total: /^(?:total|in total|ttl|รวม|ทั้งหมด|总|总计|合计|共)$/u,
+  volume:
+    /^(?:cbm|m3|m³|cu m|cu ft|cuft|cubic met(?:er|re)s?|ลบม|ลบ ม|ลูกบาศก์เมตร|คิว|立方|立方米|方)$/u,
+  /** "Pieces / carton" are not what is loaded. */
+  perPackage:
+    /^(?:ctns?|cartons?|box|boxes|pkg|package|pallet|case|per (?:carton|ctn|box|case|pallet)|กล่อง|ลัง|พาเลท|箱|每箱|托)$/u,
+}
+
+/** Pairs of a traditional character and its simplified one. */
+const simplified = new Map(
+  (
+    '貨货稱称數数長长寬宽備备註注單单總总個个體体積积淨净產产項项規规圖图碼码號号釐厘裝装疊叠傾倾側侧說说紙纸編编盤盘計计噸吨' +
+    '鏈链轉转'
+  )
+    .match(/../gu)
+    ?.map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
+)
+
+/**
+ * Names as they are compared: lower case, full-width characters as plain ones, traditional Chinese as
+ * simplified. NFKC also decomposes Thai's am, here and in the names alike.
+ */
+export function readable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character)
+    .replaceAll(/['’]/gu, '')
+    .replaceAll('#', ' no ')
+    .replaceAll(/[*._\s-]+/gu, ' ')
+    .trim()
+}
