@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Metadata, Viewport } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { MapTilesProvider } from '#components/map/use-map-tiles.tsx'
+import { DemoBar } from '#components/frame/demo-bar.tsx'
 import { OfflineBanner } from '#components/frame/offline-banner.tsx'
+import { openDemoNotice } from '#lib/open-demo.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { ChineseFont } from './chinese-font.tsx'
 import { plexSans } from './fonts.ts'
@@ -43,6 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     chosenTheme(),
     getTranslations('frame'),
   ])
+  const runtime = portalRuntime()
   return (
     <html
       lang={language}
@@ -56,9 +59,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           {t('skip')}
         </a>
+        {runtime.demo?.isOpen && <DemoBar text={openDemoNotice[language]} />}
         <OfflineBanner text={t('offlineBanner')} />
         {/* Only what islands say goes to the browser. */}
-        <MapTilesProvider tiles={portalRuntime().mapTiles}>
+        <MapTilesProvider tiles={runtime.mapTiles}>
           <Words of={['frame', 'problem', 'session']}>{children}</Words>
         </MapTilesProvider>
         <ChineseFont always={language === 'zh'} />

@@ -260,6 +260,22 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
+test('through a proxy, the page for a code says who can read it instead of where', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal.baseUrl,
+    extraHTTPHeaders: { via: '1.1 proxy' },
+  })
+  const page = await context.newPage()
+  await askForCode(page, newEmail())
+  await expect(page.getByText('Whoever runs it can read the code')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the practice mailbox' })).toHaveCount(0)
+  await expect(page.getByText('Demo, open to everybody')).toHaveCount(0)
+  await context.close()
+})
+
 test('a portal without mail and with a service elsewhere says what it cannot do', async ({
   page,
   elsewhere,

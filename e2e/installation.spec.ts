@@ -22,6 +22,8 @@ const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPorta
     async ({ mailServer }, give) => {
       const portal = await startPortal({
         TRUSTED_PROXIES: '1',
+        DEMO: '1',
+        ALLOWED_HOSTS: 'freight.example',
         SMTP_URL: mailServer.url,
         MAIL_FROM: 'Loadline <no-reply@loadline.example>',
       })
@@ -76,6 +78,42 @@ test('a mail server that is away is said, loses nothing, and takes the mails whe
   await expect
     .poll(() => mailServer.taken.slice(before).join(), { timeout: 30_000 })
     .toContain('password was changed')
+})
+
+test('a demo that others can reach says so on each page, and shows passwords on its machine only', async ({
+  browser,
+  installed,
+}) => {
+  const { baseUrl, users, demo } = installed
+  const bar = 'Demo, open to everybody'
+  const people = 'People of this demo'
+  const secrets = [
+    ...users.map(({ password }) => password),
+    ...demo.senderAccounts.map(({ id }) => id),
+  ]
+  const visits = [
+    { headers: {}, isOperator: true },
+    { headers: { 'x-forwarded-for': '203.0.113.9' }, isOperator: false },
+    // Written by a client itself.
+    { headers: { via: '1.1 proxy', 'x-from-this-machine': '1' }, isOperator: false },
+  ]
+  for (const { headers, isOperator } of visits) {
+    const context = await browser.newContext({ baseURL: baseUrl, extraHTTPHeaders: headers })
+    const page = await context.newPage()
+    for (const path of ['/', '/sign-in', '/developers', '/no-such-page', '/offline']) {
+      await page.goto(path)
+      await expect(page.getByText(bar)).toBeVisible()
+      const html = await page.content()
+      const shown = secrets.filter((secret) => html.includes(secret))
+      if (!isOperator || ['/', '/no-such-page', '/offline'].includes(path))
+        expect(shown).toEqual([])
+      else expect(shown).not.toEqual([])
+    }
+    await page.goto('/sign-in')
+    await expect(page.getByText(people)).toBeVisible({ visible: isOperator })
+    await expect(page.getByText('ask whoever runs it')).toBeVisible({ visible: !isOperator })
+    await context.close()
+  }
 })
 
 const path = '/portal/address/resolve?lat=13.6&lng=100.7'

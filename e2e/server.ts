@@ -44,7 +44,10 @@ export interface DemoUser {
 const root = join(import.meta.dirname, '..')
 const readyWithinMs = 120_000
 
-/** `settings` are environment variables, for what a test needs otherwise than the default. */
+/**
+ * `settings` are environment variables, for what a test needs otherwise than the default; its
+ * ALLOWED_HOSTS are allowed besides the process's own.
+ */
 export async function startPortal(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPortal> {
@@ -119,10 +122,14 @@ async function startProcess(
     env: {
       ...testEnvironment(process.env),
       PORT: String(port),
-      ALLOWED_HOSTS: [port, cablePort].map((each) => `127.0.0.1:${each}`).join(','),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       ...settings,
+      ALLOWED_HOSTS: [
+        `127.0.0.1:${port}`,
+        `127.0.0.1:${cablePort}`,
+        ...(settings['ALLOWED_HOSTS'] === undefined ? [] : [settings['ALLOWED_HOSTS']]),
+      ].join(','),
     },
   })
   const output: string[] = []

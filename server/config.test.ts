@@ -27,6 +27,39 @@ test.each(['nobody', 'a@b.example, c@d.example', 'A <a@b.example>\r\nBcc: c@d.ex
   },
 )
 
+test('a demo that other machines can reach starts only on request, and says that it is open', () => {
+  const secrets = {
+    SECRET_KEY: 'x'.repeat(32),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  }
+  const atHome = [
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://[::1]:3000', ALLOWED_HOSTS: 'LOCALHOST:3000,127.0.0.1' },
+  ]
+  for (const env of atHome) {
+    expect(load(env).demo).toEqual({ isOpen: false })
+    expect(load({ ...env, DEMO: '0' }).demo).toBeNull()
+  }
+  const reachable = [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.0.2.7' },
+    { PUBLIC_URL: 'https://tms.example' },
+    { PUBLIC_URL: 'http://127.0.0.1.tms.example' },
+    { ALLOWED_HOSTS: 'localhost:3000,tms.example' },
+  ]
+  for (const env of reachable) {
+    expect(load(env).demo).toBeNull()
+    expect(load({ ...env, DEMO: '1' }).demo).toEqual({ isOpen: true })
+  }
+  const database = { DATABASE_URL: 'postgresql://localhost/x', ...secrets }
+  expect(load(database).demo).toBeNull()
+  expect(load({ ...database, DEMO: '1' }).demo).toEqual({ isOpen: false })
+})
+
 test('no proxy is trusted unless it is counted', () => {
   expect(load({}).trustedProxies).toBe(0)
   expect(load({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)

@@ -1,11 +1,13 @@
 /**
- * The environment, read once. Nothing else in the service or the portal reads it. A wrong value is
- * reported with the variable's name before anything starts.
+ * The environment, and the settings in DATA_DIR, read once. Nothing else in the service or the portal
+ * reads them. A wrong value is reported with the variable's name before anything starts.
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import { isLoopbackHost } from './from-this-machine.ts'
 import { environment, minuteMs, type Environment } from './environment.ts'
+import { readSettings, settingsFile } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 import type { ProviderSettings } from './tms/address/address.ts'
 
@@ -21,7 +23,8 @@ export function loadConfig({
   /** Whether a person watches the terminal. Then requests are not logged one by one. */
   terminal: boolean
 }) {
-  const given = parseEnvironment(env)
+  const dataDir = resolve(root, env['DATA_DIR']?.trim() || '.data')
+  const given = parseEnvironment({ env, dataDir })
   const database = given.DATABASE_URL
     ? ({ kind: 'external', url: given.DATABASE_URL } as const)
     : ({ kind: 'embedded' } as const)
@@ -40,16 +43,18 @@ export function loadConfig({
       'ROLE=portal needs TMS_BASE_URL, TMS_API_KEY and TMS_API_SECRET, so that the portal knows its service: set them, or use ROLE=all.',
     )
   }
-  const demo = database.kind === 'embedded' || given.DEMO
   const publicUrl = given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`
+  const allowedHosts = given.ALLOWED_HOSTS ?? defaultHosts({ publicUrl, port: given.PORT })
+  const hosts = [new URL(publicUrl).host, ...allowedHosts]
+  const demo = service.kind === 'here' ? demoOf({ given, database, hosts }) : null
   return {
     role: given.ROLE,
     host: given.HOST,
     port: given.PORT,
     publicUrl,
     /** Accepted values of the Host header, in lower case and with their port. */
-    allowedHosts: given.ALLOWED_HOSTS ?? defaultHosts({ publicUrl, port: given.PORT }),
-    dataDir: resolve(root, given.DATA_DIR),
+    allowedHosts,
+    dataDir,
     database,
     databaseConnections: given.DATABASE_CONNECTIONS,
     service,
@@ -105,19 +110,46 @@ export function loadConfig({
 }
 
 /** An empty variable counts as not set: `PORT= npm start` is what a shell script leaves behind. */
-function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+function parseEnvironment({
+  env,
+  dataDir,
+}: {
+  env: Readonly<Record<string, string | undefined>>
+  dataDir: string
+}): Environment {
+  const settings = readSettings(dataDir)
   const set = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => {
-      const value = env[name]?.trim()
+      const value = env[name]?.trim() || settings[name]?.trim()
       return value ? [[name, value] as const] : []
     }),
   )
   const parsed = environment.safeParse(set)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new StartRefused(
-    `${String(issue?.path[0])} must be ${issue?.message}: correct it and start again.`,
-  )
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0])
+  const where = env[name]?.trim() ? '' : ` in ${settingsFile(dataDir)}`
+  throw new StartRefused(`${name} must be ${issue?.message}: correct it${where} and start again.`)
+}
+
+/**
+ * Null: no demo. One that other machines can reach starts only on request, because it is open to
+ * everybody.
+ */
+function demoOf({
+  given: { HOST: host, DEMO: demo },
+  database,
+  hosts,
+}: {
+  given: Environment
+  database: { readonly kind: 'external' | 'embedded' }
+  /** As browsers and proxies write them. */
+  hosts: readonly string[]
+}): { readonly isOpen: boolean } | null {
+  const listensAt = isIP(host) === 6 ? `[${host}]` : host
+  const isOpen = ![listensAt, ...hosts].every(isLoopbackHost)
+  const isWanted = demo ?? (database.kind === 'embedded' && !isOpen)
+  return isWanted ? { isOpen } : null
 }
 
 type ServiceSettings =

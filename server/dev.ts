@@ -22,7 +22,7 @@ import { openPages } from './process/open-pages.ts'
 import { refusePage } from './process/refuse-page.ts'
 import type { RunningProcess } from './process/run.ts'
 import { printSteps, type Steps } from './process/steps.ts'
-import { refuseToStart } from './start-refused.ts'
+import { refuseToStart, StartRefused } from './start-refused.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -40,6 +40,11 @@ interface Start {
 }
 
 async function startDev({ config, stopRequest, steps, log }: Start): Promise<RunningProcess> {
+  if (config.demo === null) {
+    throw new StartRefused(
+      '"npm run dev" runs the demo: start with DEMO=1 (it is then open to everybody who can reach HOST), or unset DEMO, HOST, PUBLIC_URL, ALLOWED_HOSTS and DATABASE_URL.',
+    )
+  }
   await using closers = new AsyncDisposableStack()
   // Next compiles a page at its first request, which on a busy machine takes more than a minute.
   const timeouts = { ...usualTimeouts, silenceMs: 0 }

@@ -55,7 +55,6 @@ export const environment = z.object({
       'a list like "tms.example.com,10.0.0.5:3000"',
     )
     .optional(),
-  DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -73,8 +72,8 @@ export const environment = z.object({
     .refine(isAesKey, '16, 24 or 32 random bytes in base64 (openssl rand -base64 32)')
     .optional(),
   DEMO: oneOf(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
+    .transform((flag) => flag === '1')
+    .optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_BASE_URL: httpUrl.default('https://maps.googleapis.com'),
   GOOGLE_PLACES_BASE_URL: httpUrl.default('https://places.googleapis.com'),

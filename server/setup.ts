@@ -1,6 +1,8 @@
 /**
- * `npm run setup`: creates the first organization with its key pair and its administrator; with
- * TMS_BASE_URL the administrator alone. Asks on a terminal, and otherwise takes its answers from flags.
+ * `npm run setup`: leads from an empty database to a live installation, step by step: the first
+ * organization with its key pair, its administrator, the public address and the mail server. With
+ * TMS_BASE_URL the organization is the service's. Asks on a terminal, and otherwise takes its answers
+ * from flags. Answers that are settings are kept in DATA_DIR, where each start reads them.
  */
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -9,70 +11,206 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { systemClock } from './clock.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig, type Config } from './config.ts'
+import type { Queries } from './db/transaction.ts'
+import { environment, type Environment } from './environment.ts'
+import { isLoopbackHost } from './from-this-machine.ts'
 import { systemIds } from './ids.ts'
-import { createLog } from './log.ts'
+import { createLog, type Logger } from './log.ts'
 import { makePassword } from './portal/identity/password.ts'
 import { addPerson } from './portal/identity/people.ts'
-import { openFoundation } from './process/foundation.ts'
+import { faultOfMailServer } from './portal/mail/smtp-mailer.ts'
+import { openFoundation, type Foundation } from './process/foundation.ts'
 import { setUpPortal } from './process/set-up-portal.ts'
 import { printSteps } from './process/steps.ts'
+import { readSettings, writeSettings } from './settings.ts'
 import { refuseToStart, StartRefused } from './start-refused.ts'
 import { createService } from './tms/service.ts'
 
-type Name = 'organization' | 'country' | 'currency' | 'timezone' | 'admin-email' | 'admin-name'
+interface Question {
+  /** The heading that it is asked under. */
+  readonly step: string
+  readonly ask: string
+  readonly schema: z.ZodType
+  /** The answer to an empty line; an empty one leaves the setting out. */
+  readonly usual?: (given: Given) => string | undefined
+  /** The setting that keeps the answer. */
+  readonly variable?: keyof Environment
+  /** Absent: always. */
+  readonly when?: (given: Given) => boolean
+}
 
+interface Given {
+  readonly config: Config
+  /** Empty before it was asked, and when it was not. */
+  answer(name: Name): string
+}
+
+const nameSchema = z.string().min(1).max(200)
+const { shape } = environment
+
+const isServiceHere = ({ config }: Given) => config.service.kind === 'here'
+const isPublic = ({ answer }: Given) =>
+  answer('public-url') !== '' && !isLoopbackHost(new URL(answer('public-url')).host)
+
+type Name =
+  | 'organization'
+  | 'country'
+  | 'currency'
+  | 'timezone'
+  | 'admin-email'
+  | 'admin-name'
+  | 'public-url'
+  | 'host'
+  | 'port'
+  | 'trusted-proxies'
+  | 'smtp-url'
+  | 'mail-from'
+
+/** Asked in this order. */
 const questions: Readonly<Record<Name, Question>> = {
-  organization: { ask: 'Name of the organization', schema: z.string().min(1).max(200) },
-  country: { ask: 'Country, two letters', schema: z.string().regex(/^[A-Z]{2}$/), usual: 'TH' },
+  organization: {
+    step: 'Organization',
+    ask: 'Name of the organization',
+    schema: nameSchema,
+    when: isServiceHere,
+  },
+  country: {
+    step: 'Organization',
+    ask: 'Country, two letters',
+    schema: z.string().regex(/^[A-Z]{2}$/),
+    usual: () => 'TH',
+    when: isServiceHere,
+  },
   currency: {
+    step: 'Organization',
     ask: 'Settlement currency, three letters',
     schema: z.string().regex(/^[A-Z]{3}$/),
-    usual: 'THB',
+    usual: () => 'THB',
+    when: isServiceHere,
   },
   timezone: {
+    step: 'Organization',
     ask: 'Time zone',
     schema: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
-    usual: 'Asia/Bangkok',
+    usual: () => 'Asia/Bangkok',
+    when: isServiceHere,
   },
-  'admin-email': { ask: "Administrator's e-mail", schema: z.email() },
+  'admin-email': { step: 'Administrator', ask: 'E-mail address', schema: z.email() },
   'admin-name': {
-    ask: "Administrator's name",
-    schema: z.string().min(1).max(200),
-    usual: 'Administrator',
+    step: 'Administrator',
+    ask: 'Name',
+    schema: nameSchema,
+    usual: () => 'Administrator',
+  },
+  'public-url': {
+    step: 'Address',
+    ask: 'Public URL, such as https://freight.example.com (empty: this machine only, for now)',
+    schema: shape.PUBLIC_URL,
+    usual: ({ config }) => (isLoopbackHost(new URL(config.publicUrl).host) ? '' : config.publicUrl),
+    variable: 'PUBLIC_URL',
+  },
+  host: {
+    step: 'Address',
+    ask: 'Address to listen on: 127.0.0.1 behind a proxy on this machine, 0.0.0.0 for other machines',
+    schema: shape.HOST,
+    usual: ({ config }) => config.host,
+    variable: 'HOST',
+    when: isPublic,
+  },
+  port: {
+    step: 'Address',
+    ask: 'Port to listen on',
+    schema: shape.PORT,
+    usual: ({ config, answer }) => new URL(answer('public-url')).port || String(config.port),
+    variable: 'PORT',
+    when: isPublic,
+  },
+  'trusted-proxies': {
+    step: 'Address',
+    ask: 'Number of your own proxies in front that add X-Forwarded-For',
+    schema: shape.TRUSTED_PROXIES,
+    // TLS ends at a proxy.
+    usual: ({ answer }) => (answer('public-url').startsWith('https:') ? '1' : '0'),
+    variable: 'TRUSTED_PROXIES',
+    when: isPublic,
+  },
+  'smtp-url': {
+    step: 'Mail',
+    ask: 'Mail server, such as smtps://user:password@mail.example.com:465 (empty: none, for now)',
+    schema: shape.SMTP_URL,
+    usual: ({ config }) => config.mail?.url ?? '',
+    variable: 'SMTP_URL',
+  },
+  'mail-from': {
+    step: 'Mail',
+    ask: 'Sender of the mails, such as Loadline <no-reply@example.com>',
+    schema: shape.MAIL_FROM,
+    usual: ({ config }) => config.mail?.from,
+    variable: 'MAIL_FROM',
+    when: ({ answer }) => answer('smtp-url') !== '',
   },
 }
 
 const names = Object.keys(questions).filter((name): name is Name => name in questions)
 
-/** The questions when the service, and so the organization, is elsewhere. */
-const ofPerson: ReadonlySet<Name> = new Set(['admin-email', 'admin-name'])
-
-type Answers = Readonly<Record<Name, string>>
-
 async function setUp(): Promise<void> {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
   const terminal = process.stdin.isTTY && process.stdout.isTTY
   const config = loadConfig({ env: process.env, root, terminal: true })
-  const isElsewhere = config.service.kind === 'elsewhere'
-  const asked = names.filter((name) => !isElsewhere || ofPerson.has(name))
-  const answers = await collectAnswers({ flags: readFlags(), terminal, asked })
+  const flags = readFlags()
+  const collect = () => collectAnswers({ config, flags, terminal })
+  // Without a terminal a missing flag is reported before anything is opened.
+  const given = terminal ? null : await collect()
   const log = createLog({ level: config.logLevel })
   const steps = printSteps({ out: process.stderr })
 
   await using closers = new AsyncDisposableStack()
-  const { database, queue, secretKey } = await openFoundation({ config, closers, steps, log })
-  if (config.service.kind === 'elsewhere') {
-    const { service, storefrontOrganization } = config
-    const admin = { email: answers['admin-email'], name: answers['admin-name'] }
-    const asking = { service, storefrontOrganization, admin, database, log }
-    const { organization, password } = await setUpPortal(asking)
-    return report(
-      [['Organization', `${organization.name} (${organization.id})`]],
-      admin.email,
-      password,
-    )
-  }
+  const foundation = await openFoundation({ config, closers, steps, log })
+  if (config.service.kind === 'here') await refuseWhenSetUp(foundation.database)
+  const answer = given ?? (await collect())
+  const settings = { ...readSettings(config.dataDir), ...settingsOf(answer) }
+  const file = await writeSettings(config.dataDir, settings)
+  const made =
+    config.service.kind === 'here'
+      ? await createHere({ answer, config, foundation, closers, log })
+      : await createForElsewhere({ answer, config, service: config.service, foundation, log })
+  process.stdout.write(
+    report({ made, answer, config, file, mailFault: await mailFaultOf(answer('smtp-url')) }),
+  )
+}
+
+type Answers = (name: Name) => string
+
+function settingsOf(answer: Answers): Record<string, string> {
+  const kept = names.flatMap((name) => {
+    const { variable } = questions[name]
+    return variable === undefined || answer(name) === '' ? [] : [[variable, answer(name)]]
+  })
+  return { DEMO: '0', ...Object.fromEntries(kept) }
+}
+
+/** Null: nothing is wrong, or there is no mail server. */
+async function mailFaultOf(url: string): Promise<string | null> {
+  return url === '' ? null : faultOfMailServer({ url })
+}
+
+/** Lines of the report. */
+type Made = readonly (readonly [name: string, value: string])[]
+
+async function createHere({
+  answer,
+  config,
+  foundation: { database, queue, secretKey },
+  closers,
+  log,
+}: {
+  answer: Answers
+  config: Config
+  foundation: Foundation
+  closers: AsyncDisposableStack
+  log: Logger
+}): Promise<Made> {
   const service = createService({
     database,
     queue,
@@ -93,16 +231,12 @@ async function setUp(): Promise<void> {
   const password = makePassword()
   const organization = await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('loadline setup'))`)
-    if ((await tx.one(`select 1 as one from tms.organizations limit 1`)) !== null) {
-      throw new StartRefused(
-        'This database has an organization already, so there is nothing to set up: start with "npm start".',
-      )
-    }
+    await refuseWhenSetUp(tx)
     const made = await organizations.create(tx, {
-      name: answers.organization,
-      currency: answers.currency,
-      country: answers.country,
-      timezone: answers.timezone,
+      name: answer('organization'),
+      currency: answer('currency'),
+      country: answer('country'),
+      timezone: answer('timezone'),
       features: planFeatures,
       customWaybillNumbers: true,
       legacyResponses: false,
@@ -110,8 +244,8 @@ async function setUp(): Promise<void> {
     await addPerson(tx, {
       ids: systemIds,
       person: {
-        email: answers['admin-email'],
-        name: answers['admin-name'],
+        email: answer('admin-email'),
+        name: answer('admin-name'),
         role: 'admin',
         organizationId: made.id,
         password,
@@ -120,35 +254,98 @@ async function setUp(): Promise<void> {
     return made
   })
   const { apiKey, apiSecret } = await organizations.keyPair(organization.id, 'public')
-  report(
-    [
-      ['Organization', `${organization.name} (${organization.id})`],
-      ['api_key', apiKey],
-      ['api_secret', apiSecret],
-    ],
-    answers['admin-email'],
-    password,
+  return [
+    ['Organization', `${organization.name} (${organization.id})`],
+    ['api_key', apiKey],
+    ['api_secret', apiSecret],
+    ['Administrator', answer('admin-email')],
+    ['Password', password],
+  ]
+}
+
+async function createForElsewhere({
+  answer,
+  config: { storefrontOrganization },
+  service,
+  foundation: { database },
+  log,
+}: {
+  answer: Answers
+  config: Config
+  service: Extract<Config['service'], { kind: 'elsewhere' }>
+  foundation: Foundation
+  log: Logger
+}): Promise<Made> {
+  const admin = { email: answer('admin-email'), name: answer('admin-name') }
+  const asking = { service, storefrontOrganization, admin, database, log }
+  const { organization, password } = await setUpPortal(asking)
+  return [
+    ['Organization', `${organization.name} (${organization.id})`],
+    ['Administrator', admin.email],
+    ['Password', password],
+  ]
+}
+
+async function refuseWhenSetUp(db: Queries): Promise<void> {
+  const first = await db.one<{ demo: boolean }>(
+    `select demo from tms.organizations order by demo limit 1`,
+  )
+  if (first === null) return
+  throw new StartRefused(
+    first.demo
+      ? 'This database holds the demo, and a real installation begins with an empty one: move DATA_DIR away (mv .data .data-demo), or set another DATA_DIR or DATABASE_URL, and run the set-up again.'
+      : 'This database has an organization already, so there is nothing to set up: start with "npm start".',
   )
 }
 
-function report(
-  made: readonly (readonly [string, string])[],
-  email: string,
-  password: string,
-): void {
-  const lines = [...made, ['Administrator', email], ['Password', password]] as const
-  process.stdout.write(
-    [
-      '',
-      ...lines.map(([name, value]) => `${name.padEnd(15)}${value}`),
-      '',
-      'The password is kept as a hash only: write it down now. "npm start" starts the service.',
-      '',
-    ].join('\n'),
-  )
+/** No part of this set-up: the console is to connect them. */
+const notConnected = [
+  'services, vehicle types and prices: without them no quote can be made',
+  'a payment gateway, for QR codes and bank apps',
+  "a bank account, for bank transfers (and the wallets of customers' accounts)",
+  'carriers; until then each paid order waits for staff',
+]
+
+function report({
+  made,
+  answer,
+  config,
+  file,
+  mailFault,
+}: {
+  made: Made
+  answer: Answers
+  config: Config
+  file: string
+  mailFault: string | null
+}): string {
+  const address = answer('public-url') || `${config.publicUrl}, for this machine only`
+  const mail =
+    answer('smtp-url') === ''
+      ? 'none: nobody can sign up or set a new password until SMTP_URL and MAIL_FROM are set'
+      : mailFault === null
+        ? `the mail server answers; mails are from ${answer('mail-from')}`
+        : `the mail server does not take mails (${mailFault}): correct SMTP_URL`
+  const lines = [...made, ['Address', address], ['Mail', mail], ['Settings', file]] as const
+  return [
+    '',
+    ...lines.map(([name, value]) => `${name.padEnd(15)}${value}`),
+    '',
+    'The password is kept as a hash only: write it down now.',
+    ...(config.service.kind === 'elsewhere'
+      ? []
+      : [
+          'Still to be connected, which the console will be for and this set-up cannot do:',
+          ...notConnected.map((each) => `  - ${each}`),
+        ]),
+    config.database.kind === 'external'
+      ? `Give each process the variables in ${file}, or that file in its DATA_DIR. "npm start" starts one.`
+      : '"npm start" starts the installation, without the demo.',
+    '',
+  ].join('\n')
 }
 
-function readFlags(): Partial<Answers> {
+function readFlags(): Partial<Record<Name, string>> {
   try {
     const { values } = parseArgs({
       options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
@@ -162,29 +359,29 @@ function readFlags(): Partial<Answers> {
 }
 
 async function collectAnswers({
+  config,
   flags,
   terminal,
-  asked,
 }: {
-  flags: Partial<Answers>
+  config: Config
+  flags: Partial<Record<Name, string>>
   terminal: boolean
-  asked: readonly Name[]
 }): Promise<Answers> {
   const prompt = terminal ? createInterface({ input: process.stdin, output: process.stdout }) : null
-  const answer = async (name: Name) =>
-    asked.includes(name)
-      ? answerOne({ name, question: questions[name], given: flags[name], prompt })
-      : ''
+  const answers = new Map<Name, string>()
+  const answer = (name: Name) => answers.get(name) ?? ''
+  const given = { config, answer }
+  let step = ''
   try {
-    // Asked in this order.
-    return {
-      organization: await answer('organization'),
-      country: await answer('country'),
-      currency: await answer('currency'),
-      timezone: await answer('timezone'),
-      'admin-email': await answer('admin-email'),
-      'admin-name': await answer('admin-name'),
+    for (const name of names) {
+      const question = questions[name]
+      if (question.when?.(given) === false) continue
+      if (terminal && step !== question.step) process.stdout.write(`\n${question.step}\n`)
+      step = question.step
+      const usual = question.usual?.(given)
+      answers.set(name, await answerOne({ name, question, usual, flag: flags[name], prompt }))
     }
+    return answer
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') {
       throw new StartRefused('Nothing was set up: start "npm run setup" again when you are ready.')
@@ -195,27 +392,23 @@ async function collectAnswers({
   }
 }
 
-interface Question {
-  readonly ask: string
-  readonly schema: z.ZodType<string>
-  readonly usual?: string
-}
-
 async function answerOne({
   name,
-  question: { ask, schema, usual },
-  given,
+  question: { ask, schema },
+  usual,
+  flag,
   prompt,
 }: {
-  name: string
+  name: Name
   question: Question
-  given: string | undefined
+  usual: string | undefined
+  flag: string | undefined
   prompt: ReturnType<typeof createInterface> | null
 }): Promise<string> {
-  const offered = given ?? (prompt === null ? usual : undefined)
+  const isAnswer = (text: string) => text === usual || schema.safeParse(text).success
+  const offered = flag ?? (prompt === null ? usual : undefined)
   if (offered !== undefined) {
-    const parsed = schema.safeParse(offered)
-    if (parsed.success) return parsed.data
+    if (isAnswer(offered)) return offered
     throw new StartRefused(
       `--${name} "${offered}" cannot be used (${ask}): correct it and try again.`,
     )
@@ -227,9 +420,9 @@ async function answerOne({
   }
   for (;;) {
     const typed = (await prompt.question(usual ? `${ask} [${usual}]: ` : `${ask}: `)).trim()
-    const parsed = schema.safeParse(typed === '' && usual !== undefined ? usual : typed)
-    if (parsed.success) return parsed.data
-    process.stdout.write('That cannot be used. ')
+    const text = typed === '' && usual !== undefined ? usual : typed
+    if (isAnswer(text)) return text
+    process.stdout.write('That cannot be used.\n')
   }
 }
 

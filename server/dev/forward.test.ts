@@ -34,6 +34,13 @@ it('hands a request and its reply on', async () => {
   expect([response.status, await response.text()]).toEqual([201, 'there and back'])
 })
 
+it('says of a request from elsewhere that it was forwarded, and only of those', async () => {
+  const url = await inFrontOf((request, response) => void response.end(request.headers.via ?? ''))
+  expect(await (await fetch(url)).text()).toBe('')
+  const byProxy = await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(await byProxy.text()).toBe('1.1 loadline')
+})
+
 it('breaks off a reply that the service has broken off', async () => {
   const url = await inFrontOf((_, response) => {
     response.write('half')

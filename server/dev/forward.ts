@@ -1,6 +1,7 @@
 /** Forwards a request to the service's own process, and waits for it while it restarts. */
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import { isFromThisMachine } from '../from-this-machine.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 export async function forward({
@@ -23,7 +24,11 @@ export async function forward({
   } catch {
     return unavailable()
   }
-  const { method, url, headers } = request
+  const { method, url } = request
+  // To the service every request comes from this machine, so another's has to say where it has been.
+  const headers = isFromThisMachine(request)
+    ? request.headers
+    : { ...request.headers, via: '1.1 loadline' }
   const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers)
     // A reply that breaks off must not look complete. pipeline requires the callback.

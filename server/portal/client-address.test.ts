@@ -1,8 +1,36 @@
+import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { readClientAddress } from './client-address.ts'
 
-const of = (socketAddress: string | undefined, forwardedFor?: string, trustedProxies = 0) =>
-  clientAddress({ socketAddress, forwardedFor, trustedProxies })
+function openReader(trustedProxies = 0) {
+  const warnings: string[] = []
+  const log = { warn: (line: string) => void warnings.push(line) }
+  const read = readClientAddress({ trustedProxies, log })
+  return {
+    warnings,
+    of(address: string | undefined, forwardedFor?: string): string {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address })
+      const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': [forwardedFor] }
+      return read({ socket, headersDistinct: headers })
+    },
+  }
+}
+
+const of = (address: string | undefined, forwardedFor?: string, trustedProxies = 0) =>
+  openReader(trustedProxies).of(address, forwardedFor)
+
+test('warns once of a proxy that nobody has counted, and of no other', () => {
+  const counted = openReader(1)
+  counted.of('10.0.0.1', '203.0.113.7')
+  expect(counted.warnings).toEqual([])
+  const reader = openReader()
+  reader.of('10.0.0.1')
+  expect(reader.warnings).toEqual([])
+  for (const client of ['203.0.113.7', '203.0.113.8']) {
+    expect(reader.of('10.0.0.1', client)).toBe('10.0.0.1')
+  }
+  expect(reader.warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES is 0')])
+})
 
 test('believes nothing that a client says of itself', () => {
   expect(of('203.0.113.7', '1.2.3.4')).toBe('203.0.113.7')

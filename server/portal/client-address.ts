@@ -2,22 +2,32 @@
  * The IP address of the client. A client can write anything into X-Forwarded-For; only what
  * proxies of ours have appended to its end is true, and the first of those wrote whom it was called by.
  */
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from '#server/log.ts'
 
 /** The process gives the address to its pages in this request header; a client's own is overwritten. */
 export const clientAddressHeader = 'x-client-address'
 
-export function clientAddress({
-  socketAddress,
-  forwardedFor,
+export function readClientAddress({
   trustedProxies,
+  log,
 }: {
-  socketAddress: string | undefined
-  forwardedFor: string | undefined
   /** How many stand in front. */
   trustedProxies: number
-}): string {
-  const forwarded = (forwardedFor ?? '').split(',').map((each) => each.trim())
-  const appended = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
-  const address = appended || socketAddress || 'unknown'
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  log: Pick<Logger, 'warn'>
+}): (request: Pick<IncomingMessage, 'socket' | 'headersDistinct'>) => string {
+  let hasWarned = false
+  return ({ socket, headersDistinct }) => {
+    const forwarded = (headersDistinct['x-forwarded-for'] ?? []).join(',').split(',')
+    // Anybody can send the header, so one line is all that it can cause.
+    if (trustedProxies === 0 && forwarded.join('') !== '' && !hasWarned) {
+      hasWarned = true
+      log.warn(
+        'a request has X-Forwarded-For, and TRUSTED_PROXIES is 0: all visitors behind your proxy count as one until it is the number of your own proxies',
+      )
+    }
+    const appended = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)?.trim()
+    const address = appended || socket.remoteAddress || 'unknown'
+    return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  }
 }

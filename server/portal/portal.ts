@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import next from 'next'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import { fromThisMachineHeader, isFromThisMachine } from '#server/from-this-machine.ts'
 import { noteLastAccount } from './access/last-account.ts'
 import { earlyStyles, opensPage } from './early-styles.ts'
-import { clientAddress, clientAddressHeader } from './client-address.ts'
+import { clientAddressHeader, readClientAddress } from './client-address.ts'
 import { portalRuntime } from './runtime.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
 import { createPollDoor } from './orders/tracking/poll-door.ts'
@@ -49,10 +50,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const ofEveryReply = securityHeaders(options)
   const headers = Object.entries(ofEveryReply)
   const { trustedProxies = 0 } = options
-  const addressOf = ({ socket, headersDistinct }: IncomingMessage) => {
-    const forwardedFor = headersDistinct['x-forwarded-for']?.join(',')
-    return clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies })
-  }
+  const addressOf = readClientAddress({ trustedProxies, log: portalRuntime().log })
   const answerPoll = createPollDoor(portalRuntime(), { headers: ofEveryReply, addressOf })
 
   const styles = options.dev ? null : earlyStyles(join(options.dir, '.next'))
@@ -62,7 +60,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       // It sets the headers itself, all at once: there are a thousand a second.
       if (answerPoll(request, response)) return
       for (const [name, value] of headers) response.setHeader(name, value)
+      // Before we write a header of a proxy ourselves.
+      const fromThisMachine = isFromThisMachine(request)
       trustOnlyOurOrigin(request, options)
+      request.headers[fromThisMachineHeader] = fromThisMachine ? '1' : '0'
       // For what is limited by it; whatever a client wrote there itself is overwritten.
       request.headers[clientAddressHeader] = addressOf(request)
       if (styles !== null && opensPage(request)) response.setHeader('link', styles)

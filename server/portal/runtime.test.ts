@@ -24,7 +24,7 @@ function runtimeFor(baseUrl: string) {
     mailer: { send: () => Promise.reject(new Error('nothing is sent here')) },
     secretKey: 'a secret key for nothing',
     publicUrl: 'http://localhost',
-    demo: false,
+    demo: null,
     ownVehicleTypes: [],
     actingMs: 1_800_000,
     mapTiles: null,

@@ -37,7 +37,13 @@ export interface PortalRuntime {
   /** For tokens that must be made again later, and that nobody else can make. */
   readonly secretKey: string
   readonly publicUrl: string
-  readonly demo: boolean
+  /** Null: no demo. */
+  readonly demo: {
+    /** Whether visitors from other machines can open it; every page then says so. */
+    readonly isOpen: boolean
+    /** Whether its mails are in the sandbox's mailbox, instead of with a mail server. */
+    readonly hasMailbox: boolean
+  } | null
   /** For a service that has no list of its own. */
   readonly ownVehicleTypes: readonly OwnVehicleType[]
   /** How long staff may act for an account before they must give a reason again. */

@@ -1,6 +1,9 @@
 /** Passes Node's requests to the sandboxes, which use the web's Request and Response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBounded } from '#server/files/read-bounded.ts'
+import { isFromThisMachine } from '#server/from-this-machine.ts'
+import { isForOperator } from '#server/sandbox/sandbox.ts'
+import { pathOf } from './http-server.ts'
 
 /** More than any outside party sends. */
 const bodyLimitBytes = 256 * 1024
@@ -15,6 +18,12 @@ export async function answerSandbox(
   outgoing: ServerResponse,
   { sandbox, publicUrl }: { sandbox: Handler; publicUrl: string },
 ): Promise<void> {
+  const method = incoming.method ?? 'GET'
+  if (isForOperator({ method, path: pathOf(incoming) }) && !isFromThisMachine(incoming)) {
+    outgoing.writeHead(403, { 'content-type': 'text/plain' })
+    outgoing.end('only on the machine that runs this demo, and not through a proxy\n')
+    return
+  }
   const body = await readBounded(incoming, bodyLimitBytes)
   if (body === null) {
     outgoing.writeHead(413, { 'content-type': 'text/plain', connection: 'close' })
@@ -25,7 +34,6 @@ export async function answerSandbox(
   for (const [name, value] of Object.entries(incoming.headersDistinct)) {
     for (const each of value ?? []) headers.append(name, each)
   }
-  const method = incoming.method ?? 'GET'
   const request = new Request(new URL(incoming.url ?? '/', publicUrl), {
     method,
     headers,

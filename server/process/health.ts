@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openApiDocument } from '#lib/contract/openapi.ts'
 import type { Config } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { isFromThisMachine } from '../from-this-machine.ts'
 import type { Logger } from '../log.ts'
 import type { Foundation } from './foundation.ts'
 import type { Metrics } from './metrics.ts'
@@ -113,7 +114,7 @@ async function answerReady(
 }
 
 /** Only for requests from this machine, or with the token: metrics are not public. */
-export async function answerMetrics(
+async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
   { metrics, token, log }: { metrics: Metrics; token: string | null; log: Logger },
@@ -133,23 +134,7 @@ function mayRead(request: IncomingMessage, token: string | null): boolean {
     const given = Buffer.from(request.headers.authorization ?? '')
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  // Behind a proxy on this machine every client looks local. Some proxies add the client's address,
-  // others only change the host name.
-  const direct =
-    request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
-  return (
-    direct &&
-    isLoopback(request.socket.remoteAddress ?? '') &&
-    namesLoopback(request.headers.host ?? '')
-  )
-}
-
-function namesLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.')
+  return isFromThisMachine(request)
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

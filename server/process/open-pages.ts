@@ -34,8 +34,8 @@ export async function openPages({
 }: Opening & {
   foundation: Omit<Foundation, 'databaseEnded'>
   upstream: Upstream
-  /** Whether the outside parties that these pages link to are sandboxes. */
-  demo: boolean
+  /** Set when the outside parties that these pages link to are sandboxes. */
+  demo: Config['demo']
   /** The internal URL of the mailbox sandbox, or null without one. */
   mailboxAddress: string | null
   /** With hot reload, for development. */
@@ -54,7 +54,7 @@ export async function openPages({
     mailer,
     secretKey,
     publicUrl,
-    demo,
+    demo: demo && { ...demo, hasMailbox: config.mail === null },
     ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
     mapTiles,
@@ -153,7 +153,7 @@ function chooseStorefront(
 ): Organization {
   if (all.length === 0) {
     throw new StartRefused(
-      'The database has no organization yet: make the first one with "npm run setup".',
+      'The database has no organization yet: make the first one with "npm run setup", or start a demo, open to everybody, with DEMO=1.',
     )
   }
   if (named !== null) {

@@ -9,9 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { execFileSync } from 'node:child_process'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startProcess, type RealProcess } from './testing/real-process.ts'
@@ -216,7 +214,7 @@ it('as a worker tells of itself, and serves nobody', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
 })
 
-it('tells its figures to this machine only, and never through a proxy', async () => {
+it('shows its metrics, and the mails of its demo, to this machine only and never through a proxy', async () => {
   const { port, get } = await startReady()
   const [full] = readDemo().organizations
   if (full === undefined) throw new Error('no organization')
@@ -227,14 +225,30 @@ it('tells its figures to this machine only, and never through a proxy', async ()
   )
   expect(figures).toMatch(/database_pool_connections\{state="total"\} \d/)
   expect(figures).toMatch(/queue_jobs/)
-  const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } }
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`, proxied)).status).toBe(403)
+  const behaviour = { method: 'POST', body: '{"account":{"behaviour":{}}}' }
+  const requests = [
+    ['metrics', {}],
+    ['sandbox/mailbox?to=admin@loadline.example', {}],
+    ['sandbox/mailbox/messages', {}],
+    ['sandbox/mailbox/messages', { method: 'HEAD' }],
+    // How the carriers behave.
+    ['sandbox/carriers/provider_a/control', behaviour],
+  ] as const
+  for (const [path, options] of requests) {
+    const send = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${port}/${path}`, { ...options, headers })
+    expect((await send({})).status, path).toBe(200)
+    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']) {
+      expect((await send({ [name]: '127.0.0.1' })).status, `${path} ${name}`).toBe(403)
+    }
+  }
 })
 
 it('meets whom it plays by its own address, whatever names the world calls it by', async () => {
   const { port, get } = await startReady({
     PUBLIC_URL: 'https://tms.example',
     ALLOWED_HOSTS: 'tms.example',
+    DEMO: '1',
   })
   const [full] = readDemo().organizations
   if (full === undefined) throw new Error('no organization')
@@ -264,19 +278,4 @@ it('refuses to start with another SECRET_KEY than the data was written with', as
   ).exited
   expect(code).toBe(1)
   expect(said).toMatch(/SECRET_KEY is not the one/)
-})
-
-it('tells nothing in a file of an organization that was set up', async () => {
-  const setUp = join(dirname(dirname(fileURLToPath(import.meta.url))), 'setup.ts')
-  const flags = ['--organization', 'Real Freight', '--admin-email', 'admin@real.example']
-  const said = execFileSync(process.execPath, [setUp, ...flags], {
-    env: { NODE_ENV: 'production', PATH: dirname(process.execPath), DATA_DIR: dataDir },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const word = (name: string) => new RegExp(`${name} +(\\S+)`).exec(said)?.[1] ?? ''
-  const { get } = await startReady()
-  const pair = { apiKey: word('api_key'), apiSecret: word('api_secret') }
-  expect(await (await get('/api/organizations', pair)).text()).toContain('Real Freight')
-  expect(existsSync(join(dataDir, 'demo.json'))).toBe(false)
 })

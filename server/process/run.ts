@@ -4,11 +4,14 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '../clock.ts'
+import { openDemoNotice } from '#lib/open-demo.ts'
 import type { Config } from '../config.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { StartRefused } from '../start-refused.ts'
+import type { Organization } from '../tms/organizations/organizations.ts'
 import { createService, type Service } from '../tms/service.ts'
 import { answeringFailure } from './answer-failure.ts'
 import { answerSandbox } from './answer-sandbox.ts'
@@ -74,7 +77,8 @@ async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
   const { config, closers, foundation, metrics, steps, log } = parts
   const service = await openService(parts)
   if (service) closers.defer(() => service.close())
-  const sandbox = service && config.demo ? openSandboxes(parts) : null
+  if (service) checkWhoseDatabase(await service.rooms.organizations.list(), config)
+  const sandbox = service && config.demo ? openSandboxes(parts, config.demo) : null
   if (sandbox) closers.defer(() => sandbox.close())
   if (service && sandbox) {
     await steps.run('demo', () =>
@@ -88,6 +92,7 @@ async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
         baseUrl: config.publicUrl,
       }),
     )
+    if (config.demo?.isOpen) steps.say(`  ${openDemoNotice.en}`)
   }
   const portal = await openPortal(service, parts)
 
@@ -160,8 +165,29 @@ async function openService({
   return service
 }
 
+/**
+ * A demo shows mails and lets everybody press Pay, so it never runs on the data of a real installation;
+ * and a demo's data is never served as a real installation, where its passwords may be known.
+ */
+function checkWhoseDatabase(organizations: readonly Organization[], { demo }: Config): void {
+  const real = organizations.find((each) => !each.demo)
+  if (demo !== null && real !== undefined) {
+    throw new StartRefused(
+      `This database has the organization "${real.name}", and a demo would show its mails to others: start with DEMO=0, or with another database.`,
+    )
+  }
+  if (demo === null && real === undefined && organizations.length > 0) {
+    throw new StartRefused(
+      'This database holds the demo, which is then open to everybody: start with DEMO=1 if that is wanted, else with another DATA_DIR or DATABASE_URL, beginning with "npm run setup".',
+    )
+  }
+}
+
 /** The sandboxes of the demo, behind HTTP like the real parties. */
-function openSandboxes({ config, foundation, log }: OpenParts): Sandbox {
+function openSandboxes(
+  { config, foundation, log }: OpenParts,
+  { isOpen }: NonNullable<Config['demo']>,
+): Sandbox {
   return createSandbox({
     database: foundation.database,
     clock: systemClock,
@@ -170,6 +196,7 @@ function openSandboxes({ config, foundation, log }: OpenParts): Sandbox {
     speed: config.sandboxSpeed,
     publicUrl: config.publicUrl,
     ownUrl: `http://${addressOf(config)}`,
+    isOpen,
     secretKey: foundation.secretKey,
   })
 }
@@ -190,8 +217,8 @@ async function openPortal(service: Service | null, parts: OpenParts): Promise<Op
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
   // The sandboxes run beside the service; a portal alone has none.
-  const demo = config.demo && service !== null
-  const mailboxAddress = demo ? addressOf(config) : null
+  const demo = service && config.demo
+  const mailboxAddress = demo && addressOf(config)
   const { portal, startJobs } = await openPages({
     ...opening,
     root,

@@ -18,6 +18,8 @@ export interface SandboxDeps {
    * its own public address, and each process of an installation can take them.
    */
   readonly ownUrl: string
+  /** Whether visitors from other machines can open it; its pages then say so. */
+  readonly isOpen: boolean
   /** The keys of its merchants and carriers are derived from it. */
   readonly secretKey: string
 }

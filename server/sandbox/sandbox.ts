@@ -12,6 +12,17 @@ export interface Sandbox extends SandboxPart {
   readonly carriers: SandboxCarriers
 }
 
+/**
+ * Everybody's mails, codes for new passwords among them, and the control of the carriers: only for
+ * whoever runs the demo. Mails are delivered by a POST, which needs a key.
+ */
+export function isForOperator({ method, path }: { method: string; path: string }): boolean {
+  return (
+    (/^\/sandbox\/mailbox(\/|$)/.test(path) && method !== 'POST') ||
+    /^\/sandbox\/carriers\/[^/]*\/control$/.test(path)
+  )
+}
+
 export function createSandbox(deps: SandboxDeps): Sandbox {
   const gateway = createGatewaySandbox(deps)
   const carriers = createSandboxCarriers(deps)

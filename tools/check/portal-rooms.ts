@@ -45,7 +45,7 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['limits'],
   },
   mail: {
-    doors: ['mail.ts', 'letters.ts', 'mailer.ts', 'open-mailer.ts'],
+    doors: ['mail.ts', 'letters.ts', 'mailer.ts', 'open-mailer.ts', 'smtp-mailer.ts'],
     stores: ['mail.ts'],
     tables: ['mails'],
     mayKnow: ['identity'],

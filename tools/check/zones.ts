@@ -19,6 +19,7 @@ const serverGround = [
   'server/clock.ts',
   'server/ids.ts',
   'server/log.ts',
+  'server/from-this-machine.ts',
   'server/start-refused.ts',
 ]
 

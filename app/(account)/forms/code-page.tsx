@@ -8,6 +8,7 @@ import { NoticePage } from '#components/ui/notice.tsx'
 import { addressOfCode, type CodePurpose } from '#server/portal/identity/codes.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { isOperator } from '#server/portal/operator.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from './account-page.tsx'
@@ -34,19 +35,29 @@ export async function CodePage({
     <AccountPage
       title={title}
       lead={lead(email)}
-      after={<AfterCode askAgain={askAgain} email={email} />}
+      after={<AfterCode askAgain={askAgain} email={email} mayReadMails={await isOperator()} />}
     >
       <CodeForm next={next} email={email} {...form} />
     </AccountPage>
   )
 }
 
-/** Ways on from a page that waits for a mail; in the demo, which sends none, one to where that mail is. */
-function AfterCode({ askAgain, email }: { askAgain: string; email: string }) {
+/** Ways on from a page that waits for a mail; in a demo that sends none, one to where that mail is. */
+function AfterCode({
+  askAgain,
+  email,
+  mayReadMails,
+}: {
+  askAgain: string
+  email: string
+  mayReadMails: boolean
+}) {
   const t = useTranslations('identity.codes')
+  const hasMailbox = portalRuntime().demo?.hasMailbox === true
   return (
     <>
-      {portalRuntime().demo && (
+      {hasMailbox && !mayReadMails && <p className="text-small">{t('noMailbox')}</p>}
+      {hasMailbox && mayReadMails && (
         <a
           href={`/sandbox/mailbox?${new URLSearchParams({ to: email })}`}
           target="_blank"

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { demoLogins } from '#server/portal/identity/demo-people.ts'
+import { isOperator } from '#server/portal/operator.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
@@ -17,12 +18,13 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   if (await currentPerson()) redirect(next ?? '/account')
   const t = await getTranslations('identity.signIn')
   const runtime = portalRuntime()
+  const showsPeople = await isOperator()
   return (
     <AccountPage title={t('title')} lead={next === null ? t('lead') : t('leadBack')}>
       <SignInForm
         action={enter}
         next={next}
-        demoPeople={runtime.demo ? await demoLogins(runtime) : []}
+        demoPeople={runtime.demo && showsPeople ? await demoLogins(runtime) : []}
         links={
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-small">
             <p>
@@ -34,6 +36,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
             <Link href={withNext('/reset', next)} className={quietLink}>
               {t('forgot')}
             </Link>
+            {runtime.demo && !showsPeople && (
+              <p className="basis-full text-ink-soft">{t('demoElsewhere')}</p>
+            )}
           </div>
         }
       />

@@ -6,6 +6,7 @@ import { examplesFor } from '#components/developers/examples.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NumberedStep } from '#components/ui/numbered-steps.tsx'
 import { endpoints } from '#lib/contract/endpoints.ts'
+import { isOperator } from '#server/portal/operator.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { readVisitor } from '../../(account)/visitor.tsx'
 import {
@@ -31,8 +32,9 @@ const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
 export default async function DevelopersPage() {
   const t = await getTranslations('developers')
   const { person } = await readVisitor()
-  // Only staff of an organization may see its customers; the demo's customers are invented.
-  const maySeeCustomers = portalRuntime().demo || person?.isStaff === true
+  // Only staff of an organization may see its customers; in a demo, also whoever runs it.
+  const maySeeCustomers =
+    person?.isStaff === true || (portalRuntime().demo !== null && (await isOperator()))
   const { baseUrl, hasDescription } = publicService()
   return (
     <div className="page pb-20 md:pb-28">

@@ -20,18 +20,7 @@ export function smtpMailer({
   /** For tests. */
   timeoutMs?: number
 }): Mailer {
-  const transport = createTransport({
-    url,
-    requireTLS: sendsPasswordAbroad(new URL(url)),
-    // Each step has its own bound, and all of them together the signal's.
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // A mail is made of what it is given, never of files or pages that its text names.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = openTransport({ url, timeoutMs })
   return {
     async send({ to, subject, text, html, language, id }) {
       try {
@@ -56,6 +45,40 @@ export function smtpMailer({
       transport.close()
     },
   }
+}
+
+/** Connects and signs in, without a mail. Null: the server takes mails; else what was wrong. */
+export async function faultOfMailServer({
+  url,
+  timeoutMs = withinMs,
+}: {
+  url: string
+  timeoutMs?: number
+}): Promise<string | null> {
+  const transport = openTransport({ url, timeoutMs })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport({ url, timeoutMs }: { url: string; timeoutMs: number }) {
+  return createTransport({
+    url,
+    requireTLS: sendsPasswordAbroad(new URL(url)),
+    // Each step has its own bound, and all of them together the signal's.
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A mail is made of what it is given, never of files or pages that its text names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** Over the street a password goes encrypted or not at all. */

@@ -45,7 +45,7 @@ export function createSandboxCarriers({
   speed,
   publicUrl,
   ownUrl,
-}: Omit<SandboxDeps, 'secretKey' | 'ids'>): SandboxCarriers {
+}: Omit<SandboxDeps, 'secretKey' | 'ids' | 'isOpen'>): SandboxCarriers {
   const closing = new AbortController()
   const pause = async (ms: number) =>
     sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined)

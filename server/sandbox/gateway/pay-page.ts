@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import { fillPlaceholders, type Language, type LocalizedText } from '#lib/contract/languages.ts'
 import { writeDate } from '#lib/dates/date-formats.ts'
+import { openDemoNotice } from '#lib/open-demo.ts'
 import { asMinor, minorDigits, toDecimal } from '#lib/money.ts'
 import { thaiBanks } from '#lib/thai-banks.ts'
 import { pageResponse } from '../page.ts'
@@ -18,12 +19,14 @@ export interface PayPage {
   readonly language: Language
   /** The path of this page; its forms post to paths below it. */
   readonly path: string
+  /** Whether anybody can open this page. */
+  readonly isOpen: boolean
 }
 
 const stylePath = '/sandbox/gateway/pay-page.css'
 
 export function payPage(page: PayPage): Promise<Response> {
-  const { trade, merchant, state, qrImage, language, path } = page
+  const { trade, merchant, state, qrImage, language, path, isOpen } = page
   const say = (text: Readonly<Record<Language, string>>) =>
     fillPlaceholders(text[language], { merchant: merchant.name })
   const bank = thaiBanks.find(({ code }) => code === trade.bankCode)
@@ -33,7 +36,7 @@ export function payPage(page: PayPage): Promise<Response> {
     stylePath,
     title: `${say(texts.title)} · ${merchant.name}`,
     body: html`<main>
-      <p class="practice">${say(texts.practice)}</p>
+      <p class="practice">${say(texts.practice)} ${isOpen ? say(openDemoNotice) : ''}</p>
       <h1><span class="label">${say(texts.payTo)}</span> ${merchant.name}</h1>
       <p class="amount">
         <span class="label">${say(texts.amount)}</span>

@@ -12,6 +12,7 @@ import { pageStyle, preferredLanguage, styleSheet } from '../page.ts'
 
 interface PayerDeps extends TradesDeps {
   readonly speed: number
+  readonly isOpen: boolean
   /** The URL in front of a trade's number. */
   readonly base: string
   /** Wakes the loop: a notice is due. */
@@ -53,6 +54,7 @@ async function showPage(request: Request, tradeNo: string, deps: PayerDeps): Pro
       state: stateOf(trade, clock.nowMs()),
       qrImage: trade.type === 'qr' ? qrPicture(tradeCode(trade, merchant)) : null,
       path: `${base}/${tradeNo}`,
+      isOpen: deps.isOpen,
     })
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error

@@ -22,7 +22,13 @@ async function openMailbox() {
   const own = await openTestDatabase()
   const deps = { database: own.database, clock: systemClock, ids: systemIds, log, secretKey }
   const publicUrl = 'http://127.0.0.1'
-  const sandbox = createMailboxSandbox({ ...deps, speed: 1, publicUrl, ownUrl: publicUrl })
+  const sandbox = createMailboxSandbox({
+    ...deps,
+    speed: 1,
+    publicUrl,
+    ownUrl: publicUrl,
+    isOpen: false,
+  })
   const server = createServer((request, response) => {
     void answerSandbox(request, response, { sandbox, publicUrl })
   })

@@ -20,7 +20,7 @@ async function openPortal() {
     mailer: { send },
     secretKey: 'a secret key',
     publicUrl: 'http://localhost',
-    demo: false,
+    demo: null,
     ownVehicleTypes: [],
     actingMs: 60_000,
     mapTiles: null,

@@ -77,6 +77,7 @@ export async function openTestGateway(): Promise<TestGateway> {
     speed: 1000,
     publicUrl: url,
     ownUrl: url,
+    isOpen: false,
     secretKey: testSecretKey,
   }
   const sandboxes = [createSandbox(deps)]

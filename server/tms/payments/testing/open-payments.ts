@@ -120,6 +120,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
     speed: 1000,
     publicUrl: url,
     ownUrl: url,
+    isOpen: false,
     secretKey,
   })
   const routes = [

@@ -26,6 +26,7 @@ const sandbox = createSandbox({
   speed: 1000,
   publicUrl,
   ownUrl: publicUrl,
+  isOpen: false,
   secretKey: testSecretKey,
 })
 sandbox.start()

@@ -1,0 +1,102 @@
+/** `npm run setup` without a terminal, and the real process that is started after it. */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findFreePort } from './db/embedded/free-port.ts'
+import { startProcess, type RealProcess } from './process/testing/real-process.ts'
+
+let dataDir: string
+let running: RealProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'loadline-setup-'))
+  running = []
+})
+afterEach(async () => {
+  for (const each of running) await each.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<RealProcess> {
+  const started = await startProcess({ DATA_DIR: dataDir, ...env })
+  running.push(started)
+  return started
+}
+
+/** Its output, and its errors when it refuses. */
+function setUp(...flags: string[]): Promise<string> {
+  const env = {
+    NODE_ENV: 'production',
+    PATH: dirname(process.execPath),
+    DATA_DIR: dataDir,
+  } as const
+  const script = join(import.meta.dirname, 'setup.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...flags], { env }, (error, stdout, stderr) =>
+      resolve(error === null ? stdout : stderr.trim()),
+    )
+  })
+}
+
+const person = ['--organization', 'Real Freight', '--admin-email', 'admin@real.example']
+
+/** The last lines of a process that refuses to start. */
+async function refusal(env: Record<string, string> = {}): Promise<string> {
+  const { code, said } = await (await start(env)).exited
+  expect(code).toBe(1)
+  return said.trim().split('\n').at(-1) ?? ''
+}
+
+test('leads from nothing to a live installation, which the next starts are without being told', async () => {
+  const address = ['--public-url', 'https://tms.example']
+  // Nobody listens there.
+  const mail = ['--mail-from', 'a@tms.example', '--smtp-url', 'smtp://a:secret-word@127.0.0.1:9']
+  const said = await setUp(...person, ...address, ...mail)
+  expect(said).toMatch(/^Address +https:\/\/tms\.example$/m)
+  expect(said).toMatch(/^Mail +the mail server does not take mails .*: correct SMTP_URL$/m)
+  expect(said).toMatch(/Still to be connected[^]* prices[^]*payment gateway[^]*carriers/)
+  expect(said).not.toContain('secret-word')
+  expect(statSync(join(dataDir, 'settings.env')).mode & 0o777).toBe(0o600)
+
+  const freePort = await findFreePort()
+  const { get, port, ready } = await start({
+    PORT: String(freePort),
+    ALLOWED_HOSTS: `127.0.0.1:${freePort}`,
+  })
+  await ready()
+  const word = (name: string) => new RegExp(`${name} +(\\S+)`).exec(said)?.[1] ?? ''
+  const pair = { apiKey: word('api_key'), apiSecret: word('api_secret') }
+  expect(await (await get('/api/organizations', pair)).text()).toContain('Real Freight')
+  for (const path of ['mailbox', 'mailbox/messages', 'gateway/T1', 'carriers/provider_a/control']) {
+    expect((await fetch(`http://127.0.0.1:${port}/sandbox/${path}`)).status, path).toBe(404)
+  }
+  expect(existsSync(join(dataDir, 'demo.json'))).toBe(false)
+  await running.pop()?.end()
+
+  expect(await setUp(...person)).toMatch(/^This database has an organization already/m)
+  expect(await refusal({ DEMO: '1' })).toMatch(/"Real Freight".*start with DEMO=0/)
+})
+
+test('a demo is no installation, and on a public address it starts on request only', async () => {
+  const reachable = { PUBLIC_URL: 'https://tms.example', ALLOWED_HOSTS: 'tms.example' }
+  const demo = await start({ ...reachable, DEMO: '1' })
+  await demo.ready()
+  await running.pop()?.end()
+  expect((await demo.exited).said).toContain('Demo, open to everybody')
+
+  expect(await refusal(reachable)).toMatch(/^This database holds the demo.*DEMO=1/)
+  expect(await refusal({ DEMO: '0' })).toMatch(/^This database holds the demo/)
+  expect(await setUp(...person)).toMatch(/^This database holds the demo.*mv /m)
+})
+
+test.each([
+  [['--admin-email', 'a@b.example'], /^--organization is missing/],
+  [[...person, '--public-url', 'tms.example'], /^--public-url "tms.example" cannot be used/],
+  [[...person, '--smtp-url', 'smtp://mail.example'], /^--mail-from is missing/],
+  [[...person, '--colour', 'red'], /^"npm run setup" knows these flags: --organization/],
+])('says by one sentence what is wrong with %j, and creates nothing', async (flags, sentence) => {
+  expect(await setUp(...flags)).toMatch(sentence)
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
