@@ -163,10 +163,20 @@ test('a transfer with its slip comes in short, and then the rest', async ({ page
   expect(await till.transferArrives(reference, 1000)).toBe('partly_paid')
   await expect(page.getByText(`${money(1000)} has arrived.`)).toBeVisible()
   await expect(page.getByText(`${money(total - 1000)} is still missing`)).toBeVisible()
+  await expect(
+    page.getByText(`the ${money(1000)} goes back to you: into your wallet.`),
+  ).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
-  expect(await till.transferArrives(reference, Math.round((total - 1000) * 100) / 100)).toBe('paid')
+  expect(await till.transferArrives(reference, Math.round((total + 1000) * 100) / 100)).toBe('paid')
   await expect(page).toHaveURL(confirmed)
+  await expect(page.getByText(`You paid ${money(2000)} more than the price.`)).toBeVisible()
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await page.getByRole('link', { name: 'Open the wallet' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'From a bank transfer' })).toContainText(
+    /Order DL[0-9A-Z]+/,
+  )
 })
 
 test('a wallet shows what it holds before and after, and pays in one press', async ({
@@ -211,8 +221,14 @@ test('a wallet that holds too little is topped up in place, and then pays', asyn
   const reference = await referenceOn(page)
   await page.reload()
   expect(await referenceOn(page)).toBe(reference)
+  await chooseWay(page, /^QR code/)
   await till.atGateway(reference, 'pay')
-  await chooseWay(page, /^Wallet/)
+  await expect(page.getByText(`${money(total)} has arrived in your wallet.`)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked()
+  await chooseWay(page, /^QR code/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeChecked()
+  await expectNoViolation(page)
   await page.getByRole('button', { name: `Pay ${money(total)} from the wallet` }).click()
   await expect(page).toHaveURL(confirmed)
   expect(await till.balance(parts)).toBe(0)

@@ -161,7 +161,7 @@ test('an order of another program, of which nothing is kept, is listed, opened, 
   await expect(heading(page)).toHaveText('Delivered')
   await expect(page.getByRole('region', { name: 'Proof of delivery' })).toBeVisible()
   await expectNoViolation(page)
-  await page.getByRole('link', { name: 'Details, receipt and canceling' }).click()
+  await page.getByRole('link', { name: 'Order details and receipt' }).click()
   await page.waitForURL('**/a/*/orders/*/details')
   await expect(page.getByText('The service keeps no details of this quote')).toBeVisible()
   await expectNoViolation(page)

@@ -18,6 +18,8 @@ async function notificationsIn(context: BrowserContext): Promise<readonly string
   const shown: string[] = []
   await context.exposeFunction('noteNotification', (title: string) => shown.push(title))
   await context.addInitScript(() => {
+    // The empty page that a new tab begins with has no such things.
+    if (!isSecureContext) return
     const note = (title: unknown) => {
       ;(window as unknown as { noteNotification(title: string): void }).noteNotification(
         String(title),
@@ -52,6 +54,9 @@ test('paid in the page and delivered: announced once by the browser, by a mail w
   await chooseWay(page, /^Wallet/)
   await page.getByRole('button', { name: /from the wallet$/ }).click()
   await expect(page).toHaveURL(confirmed)
+  const confirmation = await context.newPage()
+  await confirmation.goto(page.url())
+  await expect(confirmation.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
   await page.getByRole('link', { name: 'Follow the truck' }).click()
   await page.waitForURL(/\/orders\/[^/]+$/)
   const order = page.url()
@@ -69,6 +74,15 @@ test('paid in the page and delivered: announced once by the browser, by a mail w
 
   await lookUntil(page, heading(page), 'Delivered')
   await expect.poll(() => shown.at(-1)).toBe('Delivered')
+  // The confirmation goes on with the order by itself, and offers nothing that is over.
+  await expect(
+    confirmation.getByRole('heading', { name: 'Your load has arrived', level: 1 }),
+  ).toBeVisible({ timeout: 15_000 })
+  await expect(confirmation.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
+  await expect(confirmation.getByText('get back everything')).toHaveCount(0)
+  await expectNoViolation(confirmation)
+  await expectContrastWhenDark(confirmation)
+  await confirmation.close()
   expect(new Set(shown).size, shown.join(', ')).toBe(shown.length)
   const shownSoFar = shown.length
   await page.reload()
@@ -93,7 +107,7 @@ test('paid in the page and delivered: announced once by the browser, by a mail w
   await expect(page.getByRole('region', { name: 'Proof of delivery' })).toBeVisible()
 
   // The papers are with the order, and the order among the orders.
-  await page.getByRole('link', { name: 'Details, receipt and canceling' }).click()
+  await page.getByRole('link', { name: 'Order details and receipt' }).click()
   await page.waitForURL('**/a/*/orders/*/details')
   const nav = page.getByRole('navigation', { name: 'Pages of this account' })
   await expect(nav.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
@@ -138,12 +152,16 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   await expectContrastWhenDark(page)
 
   // It is called off where its rule is said.
-  await page.getByRole('link', { name: 'Details, receipt and canceling' }).click()
+  await page.getByRole('link', { name: 'Order details and receipt' }).click()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByRole('dialog')).toContainText('you get back everything you paid')
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
+  const back = page.getByText(`${money(waiting.total)} went back to you.`)
+  await expect(back).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the wallet' })).toBeVisible()
   await page.getByRole('link', { name: 'Track the order' }).click()
+  await expect(back).toBeVisible()
   await expect(heading(page)).toHaveText('Canceled')
   await expect(page.getByText('This trip will not be driven.')).toBeVisible()
   await expectOver(page)
@@ -154,7 +172,7 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   await page.goto(accountHref(account, 'wallet'))
   const refund = page.getByRole('row').filter({ hasText: 'Refund' }).first()
   await expect(refund).toContainText(`+${money(waiting.total)}`)
-  await refund.getByRole('link', { name: 'Order' }).click()
+  await refund.getByRole('link', { name: /^Order DL[0-9A-Z]+$/ }).click()
   const details = orderDetailsHref(waiting.accountId, waiting.deliveryId)
   await page.waitForURL(({ pathname }) => pathname === details)
 

@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { quoteHref } from '#lib/hrefs.ts'
+import { orderDetailsHref, quoteHref } from '#lib/hrefs.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 
 /** The entries of a wallet, newest first; a phone shows two of the four columns, with the others in them. */
@@ -38,10 +38,14 @@ export function WalletEntries({
               <>
                 {' '}
                 <Link
-                  href={quoteHref(accountId, entry.quote_id)}
+                  href={
+                    entry.delivery_id === null
+                      ? quoteHref(accountId, entry.quote_id)
+                      : orderDetailsHref(accountId, entry.delivery_id)
+                  }
                   className="text-action underline underline-offset-4"
                 >
-                  {t('order')}
+                  {entry.order_no ? t('orderNumber', { number: entry.order_no }) : t('order')}
                 </Link>
               </>
             )}

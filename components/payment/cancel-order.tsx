@@ -2,7 +2,9 @@
 
 /** Canceling, with its rule said before anything is done. */
 import { useRef } from 'react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { MoneyReturn } from '#lib/contract/quote-payment.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
 import type { PayActions } from './pay-props.ts'
@@ -11,16 +13,21 @@ import { useAct } from './use-act.ts'
 export function CancelOrder({
   quoteId,
   rule,
+  returnsTo,
   cancel,
 }: {
   quoteId: string
   /** Nothing was paid, or all of it goes back. */
   rule: 'unpaid' | 'paid'
+  /** Where money goes back to; absent where the service does not say. */
+  returnsTo: MoneyReturn | undefined
   cancel: PayActions['cancel']
 }) {
   const t = useTranslations('pay.cancel')
   const dialog = useRef<HTMLDialogElement>(null)
   const { act, pending, problem } = useAct()
+  const router = useRouter()
+  const isOver = problem?.kind === 'too_late' || problem?.kind === 'already_over'
 
   function cancelNow(): void {
     act(
@@ -44,14 +51,20 @@ export function CancelOrder({
       </button>
       <dialog
         ref={dialog}
+        // The page below still shows the order as it was.
+        onClose={() => isOver && router.refresh()}
         aria-labelledby="cancel-title"
         className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
       >
         <h2 id="cancel-title" className="text-title">
           {t('title')}
         </h2>
-        <p className="mt-3 text-small">{t(`rule.${rule}`)}</p>
-        <p className="mt-2 text-small text-ink-soft">{t('after')}</p>
+        {!isOver && (
+          <>
+            <p className="mt-3 text-small">{t(`rule.${rule}`, { to: returnsTo ?? 'unknown' })}</p>
+            <p className="mt-2 text-small text-ink-soft">{t('after')}</p>
+          </>
+        )}
         <div className="mt-4 flex flex-col gap-3">
           <ActProblem problem={problem} />
           <div className="flex flex-wrap justify-end gap-3">
@@ -60,17 +73,19 @@ export function CancelOrder({
               onClick={() => dialog.current?.close()}
               className={buttonStyle('secondary')}
             >
-              {t('keep')}
+              {t(isOver ? 'close' : 'keep')}
             </button>
-            <button
-              type="button"
-              aria-disabled={pending}
-              aria-busy={pending}
-              onClick={cancelNow}
-              className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
-            >
-              {pending ? t('pending') : t('confirm')}
-            </button>
+            {!isOver && (
+              <button
+                type="button"
+                aria-disabled={pending}
+                aria-busy={pending}
+                onClick={cancelNow}
+                className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+              >
+                {pending ? t('pending') : t('confirm')}
+              </button>
+            )}
           </div>
         </div>
       </dialog>

@@ -1,10 +1,12 @@
 'use client'
 
-/** The order stands: its number, its papers, the way to the truck, what comes next and how to get out. */
+/** The order stands: its number, its papers, the way to the truck, what comes next and, until pickup, how to get out. */
 import { CircleCheck, FileText, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
+import type { Payment } from '#lib/contract/quote-payment.ts'
 import { orderHref, receiptHref } from '#lib/hrefs.ts'
+import type { ConfirmedStage } from '#lib/paying/confirmed-stage.ts'
 import { useMoment } from '#components/ui/use-moment.ts'
 import { useOwnAccount } from '../account/use-account.ts'
 import { useMoneyText } from '../quote/money.tsx'
@@ -12,37 +14,55 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NumberedSteps } from '../ui/numbered-steps.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { MoneyBack } from './money-back.tsx'
 import type { PayActions, Total } from './pay-props.ts'
+import { overpaid } from './shortfall.ts'
 
 const steps = ['carrier', 'driver', 'pickup', 'delivered'] as const
+
+function stepsLeft(stage: ConfirmedStage, hasDriver: boolean) {
+  if (stage === 'underway') return steps.slice(3)
+  if (stage === 'before') return hasDriver ? steps.slice(2) : steps
+  return []
+}
 
 export function ConfirmedOrder({
   quoteId,
   deliveryId,
   number,
   total,
-  paidAt,
+  payment,
   email,
+  stage,
+  hasDriver,
   mayCancel,
-  isBeforePickup,
+  mayAct,
   cancel,
 }: {
   quoteId: string
   deliveryId: string
   number: string
   total: Total
-  /** Null where the service does not send it. */
-  paidAt: string | null
+  /** Null where the service does not return it. */
+  payment: Payment | null
   /** Where the mail goes; null where it goes to others than the person on this page. */
   email: string | null
+  stage: ConfirmedStage
+  hasDriver: boolean
+  /** No goods have been picked up. */
   mayCancel: boolean
-  isBeforePickup: boolean
+  /** False for a person who may only look. */
+  mayAct: boolean
   cancel: PayActions['cancel']
 }) {
   const t = useTranslations('pay.confirmed')
   const moment = useMoment()
   const account = useOwnAccount()
-  const written = useMoneyText()(total)
+  const moneyText = useMoneyText()
+  const written = moneyText(total)
+  const paidAt = payment?.paid_at ?? null
+  const over = payment === null ? 0 : overpaid(payment)
+  const left = stepsLeft(stage, hasDriver)
   return (
     <div className="flex flex-col gap-10">
       <section
@@ -55,6 +75,13 @@ export function ConfirmedOrder({
             ? t('paid', { total: written })
             : t('paidAt', { total: written, at: moment(paidAt) })}
         </p>
+        {over > 0 && (
+          <div className="mt-3">
+            <MoneyBack account={account} to={payment?.returns_to}>
+              {t('over', { total: moneyText({ amount: over, currency: total.currency }) })}
+            </MoneyBack>
+          </div>
+        )}
         <h2 id="order-title" className="mt-5 text-small font-medium text-ink-soft">
           {t('number')}
         </h2>
@@ -78,7 +105,7 @@ export function ConfirmedOrder({
             {t('receipt')}
           </a>
         </div>
-        {email !== null && (
+        {email !== null && stage === 'before' && (
           <p className="mt-4 text-caption wrap-anywhere text-ink-soft">{t('mail', { email })}</p>
         )}
       </section>
@@ -86,17 +113,29 @@ export function ConfirmedOrder({
         <h2 id="next-title" className="mb-4 text-title">
           {t('next.title')}
         </h2>
-        <NumberedSteps steps={steps.map((step) => t(`next.${step}`))} />
+        {left.length > 0 ? (
+          <NumberedSteps steps={left.map((step) => t(`next.${step}`))} />
+        ) : (
+          <p className="max-w-[60ch] text-small">
+            {t(stage === 'failed' ? 'next.failed' : 'next.over')}
+          </p>
+        )}
       </section>
-      <section aria-labelledby="cancel-rule-title">
-        <h2 id="cancel-rule-title" className="text-title">
-          {t('cancel.title')}
-        </h2>
-        <p className="mt-3 max-w-[60ch] text-small text-ink-soft">
-          {isBeforePickup ? t('cancel.rule') : t('cancel.late')}
-        </p>
-        {mayCancel && <CancelOrder quoteId={quoteId} rule="paid" cancel={cancel} />}
-      </section>
+      {mayCancel ? (
+        <section aria-labelledby="cancel-rule-title">
+          <h2 id="cancel-rule-title" className="text-title">
+            {t('cancel.title')}
+          </h2>
+          <p className="mt-3 max-w-[60ch] text-small text-ink-soft">{t('cancel.rule')}</p>
+          {mayAct && (
+            <CancelOrder {...{ quoteId, cancel }} rule="paid" returnsTo={payment?.returns_to} />
+          )}
+        </section>
+      ) : (
+        (stage === 'before' || stage === 'underway') && (
+          <p className="max-w-[60ch] text-small text-ink-soft">{t('cancel.late')}</p>
+        )
+      )}
     </div>
   )
 }

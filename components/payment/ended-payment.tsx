@@ -4,12 +4,12 @@
 import { useActionState } from 'react'
 import { useTranslations } from 'next-intl'
 import type { EndedFace } from '#lib/paying/payment-face.ts'
+import { useOwnAccount } from '../account/use-account.ts'
 import { useMoneyText } from '../quote/money.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
+import { MoneyBack } from './money-back.tsx'
 import { MoneyNote } from './money-note.tsx'
 import type { PayActions, PayStepProps } from './pay-props.ts'
-
-const moneyOf = { paid: 'moved', canceled: 'none', refunded: 'back', expired: 'none' } as const
 
 export function EndedPayment({
   face,
@@ -21,6 +21,7 @@ export function EndedPayment({
   Pick<PayActions, 'priceAgain'> & { face: EndedFace }) {
   const t = useTranslations('pay')
   const written = useMoneyText()
+  const account = useOwnAccount()
   const [, send, pending] = useActionState(priceAgain, null)
   const total =
     payment === null
@@ -37,10 +38,22 @@ export function EndedPayment({
       <h2 id="ended-title" className="text-title">
         {t(`ended.${face}.title`)}
       </h2>
-      <div role="status">
-        <MoneyNote kind={moneyOf[face]}>{t(`ended.${face}.money`, { total })}</MoneyNote>
-      </div>
-      <p className="text-small text-ink-soft">{t(`ended.${face}.body`)}</p>
+      {face === 'refunded' ? (
+        <div role="status">
+          <MoneyBack account={account} to={payment?.returns_to}>
+            {t('ended.refunded.money', { total })}
+          </MoneyBack>
+        </div>
+      ) : (
+        <>
+          <div role="status">
+            <MoneyNote kind={face === 'paid' ? 'moved' : 'none'}>
+              {t(`ended.${face}.money`, { total })}
+            </MoneyNote>
+          </div>
+          <p className="text-small text-ink-soft">{t(`ended.${face}.body`)}</p>
+        </>
+      )}
       {face !== 'paid' && mayPay && (
         <form action={send} className="flex flex-col">
           <input type="hidden" name="quote" value={quoteId} />

@@ -80,11 +80,26 @@ export function OpenPayment(props: OpenPaymentProps) {
         )}
         {watching}
       </section>
-      {deadlineAt !== null && face !== 'short' && (
-        <p className="text-small text-ink-soft">{t('deadline', { at: moment(deadlineAt) })}</p>
+      {deadlineAt !== null && (
+        <p className="text-small text-ink-soft">
+          {face === 'short'
+            ? t('deadlineOfRest', {
+                at: moment(deadlineAt),
+                received: written(payment.received_amount),
+                to: payment.returns_to ?? 'unknown',
+              })
+            : t('deadline', { at: moment(deadlineAt) })}
+        </p>
       )}
       {mayPay && face !== 'short' && <OtherWays {...props} without={isOver ? undefined : type} />}
-      {mayPay && <CancelOrder quoteId={quoteId} rule="unpaid" cancel={actions.cancel} />}
+      {mayPay && (
+        <CancelOrder
+          quoteId={quoteId}
+          rule="unpaid"
+          returnsTo={payment.returns_to}
+          cancel={actions.cancel}
+        />
+      )}
     </div>
   )
 }
@@ -120,7 +135,10 @@ function OtherWays({
 }: Omit<PayStepProps, 'payment'> & { without: PayType | undefined }) {
   const t = useTranslations('pay.other')
   return (
-    <details className="group rounded-large border border-edge bg-surface">
+    <details
+      open={props.arrived !== null}
+      className="group rounded-large border border-edge bg-surface"
+    >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 rounded-large px-5 py-3 text-small font-medium text-action [&::-webkit-details-marker]:hidden">
         {t('title')}
         <ChevronDown

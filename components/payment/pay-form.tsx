@@ -14,18 +14,26 @@ import { Money, useMoneyText } from '../quote/money.tsx'
 import { useSlow } from '../ui/slow-note.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
-import type { PayStepProps, Total, BeginTopUp, OpenTopUp } from './pay-props.ts'
+import type { PayStepProps, Total, BeginTopUp, OpenTopUp, TopUpInWallet } from './pay-props.ts'
 import { useAct, type ActProblem as Problem } from './use-act.ts'
 import { payWays, WayChoice, type PayWay } from './way-choice.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
 import type { Wallet } from '#lib/contract/wallet.ts'
 import { balanceAfter } from './shortfall.ts'
 import { Sums } from './sums.tsx'
-import { TopUp } from './top-up.tsx'
+import { TopUp, TopUpArrived } from './top-up.tsx'
 
 type PayFormProps = Pick<
   PayStepProps,
-  'quoteId' | 'total' | 'methods' | 'banks' | 'wallet' | 'topUp' | 'serverNowMs' | 'actions'
+  | 'quoteId'
+  | 'total'
+  | 'methods'
+  | 'banks'
+  | 'wallet'
+  | 'topUp'
+  | 'arrived'
+  | 'serverNowMs'
+  | 'actions'
 > & {
   /** The way that is open already: it is not offered again. */
   readonly without?: PayType
@@ -40,12 +48,15 @@ export function PayForm(props: PayFormProps) {
   const { act, pending, problem } = useAct()
   const slow = useSlow(pending)
   const ways = payWays(methods).filter(({ type }) => type !== without)
-  const [picked, setPicked] = useState<PayType | null>(null)
+  const [picked, setPicked] = useState<{ type: PayType; after: string | null } | null>(null)
   const [bankCode, setBankCode] = useState(banks[0]?.code)
   const [changed, setChanged] = useState<{ from: Total; to: Total } | null>(null)
   const open = ways.filter(({ reason }) => reason === null)
   const preferred = open.find(({ method }) => method === methods?.default) ?? open[0]
-  const chosen = (open.find(({ type }) => type === picked) ?? preferred)?.type ?? null
+  // A top-up is made to pay with it: once it has arrived the wallet is chosen, whatever was before.
+  const toppedUp = props.arrived?.paymentId ?? null
+  const wanted = picked?.after === toppedUp ? picked.type : toppedUp === null ? null : 'wallet'
+  const chosen = (open.find(({ type }) => type === wanted) ?? preferred)?.type ?? null
   const total = changed?.to ?? props.total
   const bank = banks.find(({ code }) => code === bankCode)
 
@@ -77,7 +88,12 @@ export function PayForm(props: PayFormProps) {
         go()
       }}
     >
-      <WayChoice ways={ways} chosen={chosen} onChoose={setPicked} details={detailsOf} />
+      <WayChoice
+        ways={ways}
+        chosen={chosen}
+        onChoose={(type) => setPicked({ type, after: toppedUp })}
+        details={detailsOf}
+      />
       {changed !== null && <ChangedTotal from={changed.from} to={changed.to} />}
       <ActProblem problem={problem} />
       {chosen === null ? (
@@ -112,7 +128,7 @@ export function PayForm(props: PayFormProps) {
     if (type === 'wallet' && props.wallet !== null) {
       return (
         <WalletDetails
-          {...{ total, topUp: props.topUp, serverNowMs: props.serverNowMs }}
+          {...{ total, topUp: props.topUp, arrived: props.arrived, serverNowMs: props.serverNowMs }}
           wallet={props.wallet}
           isShort={reason === 'insufficient_balance'}
           beginTopUp={actions.topUp}
@@ -188,6 +204,7 @@ function WalletDetails({
   wallet,
   isShort,
   topUp,
+  arrived,
   serverNowMs,
   beginTopUp,
 }: {
@@ -195,6 +212,7 @@ function WalletDetails({
   wallet: NonNullable<Wallet['wallet']>
   isShort: boolean
   topUp: OpenTopUp | null
+  arrived: TopUpInWallet | null
   serverNowMs: number
   beginTopUp: BeginTopUp
 }) {
@@ -209,6 +227,7 @@ function WalletDetails({
   ]
   return (
     <>
+      <TopUpArrived arrived={arrived} />
       <Sums rows={rows} currency={balance.currency} />
       {after === null && <p className="mt-2 text-caption text-ink-soft">{t('converted')}</p>}
       {isShort && (

@@ -36,6 +36,11 @@ export interface OpenTopUp extends Total {
   readonly reply: TopUpReply
 }
 
+/** Money of a top-up that is in the wallet, with which nothing was paid yet. */
+export interface TopUpInWallet extends Total {
+  readonly paymentId: string
+}
+
 export interface PayStepProps {
   readonly quoteId: string
   readonly face: PaymentFace
@@ -50,6 +55,7 @@ export interface PayStepProps {
   readonly banks: readonly Bank[]
   readonly wallet: Wallet['wallet']
   readonly topUp: OpenTopUp | null
+  readonly arrived: TopUpInWallet | null
   /** False for a person who may only look. */
   readonly mayPay: boolean
   readonly actions: PayActions

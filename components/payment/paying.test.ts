@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAppUrl } from '#lib/paying/app-url.ts'
-import { balanceAfter, outstanding } from './shortfall.ts'
+import { balanceAfter, outstanding, overpaid } from './shortfall.ts'
 import { sentSlipSchema } from './sent-slip.ts'
 
 const thb = (amount: number) => ({ amount, currency: 'THB' })
@@ -19,6 +19,8 @@ test('a transfer that came in short leaves its rest', () => {
   const payment = { amount: 5000.25, received_amount: 1000.15, currency: 'THB' }
   expect(outstanding(payment)).toBe(4000.1)
   expect(outstanding({ ...payment, received_amount: 6000 })).toBe(0)
+  expect(overpaid(payment)).toBe(0)
+  expect(overpaid({ ...payment, received_amount: 6000.35 })).toBe(1000.1)
 })
 
 test('a bank’s app is opened by any address that runs nothing here', () => {

@@ -1,4 +1,4 @@
-/** The rest of a wallet after paying, and the rest of a transfer. */
+/** The rest of a wallet after paying, and what a transfer lacks or has too much. */
 import { asMinor, isExactIn, toDecimal, toMinor } from '#lib/money.ts'
 
 interface Sum {
@@ -21,5 +21,16 @@ export function outstanding(payment: {
 }): number {
   const { amount, received_amount, currency } = payment
   const minor = toMinor(amount, currency) - toMinor(received_amount, currency)
+  return toDecimal(asMinor(Math.max(0, minor)), currency)
+}
+
+/** The sum that came on top of the price. */
+export function overpaid(payment: {
+  readonly amount: number
+  readonly received_amount: number
+  readonly currency: string
+}): number {
+  const { amount, received_amount, currency } = payment
+  const minor = toMinor(received_amount, currency) - toMinor(amount, currency)
   return toDecimal(asMinor(Math.max(0, minor)), currency)
 }

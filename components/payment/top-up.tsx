@@ -6,10 +6,12 @@ import { useTranslations } from 'next-intl'
 import { topUpNewsHref } from '#lib/hrefs.ts'
 import { useOwnAccount } from '../account/use-account.ts'
 import { useLeftMs } from '../quote/use-left-ms.ts'
+import { useMoneyText } from '../quote/money.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { TextField } from '../ui/fields.tsx'
 import { ActProblem } from './act-problem.tsx'
-import type { BeginTopUp, OpenTopUp } from './pay-props.ts'
+import { MoneyNote } from './money-note.tsx'
+import type { BeginTopUp, OpenTopUp, TopUpInWallet } from './pay-props.ts'
 import { QrCode } from './qr-code.tsx'
 import { useAct } from './use-act.ts'
 import { useTopUpArrival } from './use-payment-news.ts'
@@ -32,6 +34,19 @@ export function TopUp({
   open: OpenTopUp | null
 }) {
   return open === null ? <TopUpForm {...props} /> : <TopUpWaiting {...props} topUp={open} />
+}
+
+/** Names the sum that has just come into the wallet. */
+export function TopUpArrived({ arrived }: { arrived: TopUpInWallet | null }) {
+  const t = useTranslations('pay.topUp')
+  const written = useMoneyText()
+  return (
+    <div role="status" className="not-empty:my-3">
+      {arrived !== null && (
+        <MoneyNote kind="moved">{t('arrived', { total: written(arrived) })}</MoneyNote>
+      )}
+    </div>
+  )
 }
 
 function TopUpForm({ currency, missing, isMain = false, beginTopUp }: TopUpProps) {

@@ -154,6 +154,11 @@ export const orderSchema = z
     paid_at: timestampSchema.nullable(),
     delivered_at: timestampSchema.nullable(),
     canceled_at: timestampSchema.nullable(),
+    cancel_reason: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('`payment_deadline`: it was not paid in time. `canceled_by_customer`, or another.'),
     cancellable: z.boolean().describe('Whether canceling it would be taken at this moment.'),
     vehicles: z
       .array(

@@ -12,6 +12,11 @@ import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { quoteParamsSchema } from './quotes.ts'
 
+/** `wallet`: the account's. `gateway`: back as it came. `bank`: a person transfers it back. */
+export const moneyReturns = ['wallet', 'gateway', 'bank'] as const
+
+export type MoneyReturn = (typeof moneyReturns)[number]
+
 export const paymentSchema = z
   .object({
     id: paymentIdSchema,
@@ -20,6 +25,12 @@ export const paymentSchema = z
     amount: moneyNotNegativeSchema,
     received_amount: moneyNotNegativeSchema.describe('Less than amount while partly_paid.'),
     refunded_amount: moneyNotNegativeSchema,
+    returns_to: z
+      .enum(moneyReturns)
+      .optional()
+      .describe(
+        'Where money of it goes that does not pay the order: what was too much or too late, and refunds. `wallet`: into the account’s wallet. `gateway`: back as it came. `bank`: back by a bank transfer.',
+      ),
     currency: currencySchema,
     delivery_id: deliveryIdSchema,
     created_at: timestampSchema,

@@ -30,6 +30,7 @@ export const walletEntrySchema = z
     currency: currencySchema,
     quote_id: quoteIdSchema.nullable(),
     delivery_id: deliveryIdSchema.nullable(),
+    order_no: z.string().nullable().optional().describe('Of the order in delivery_id.'),
     payment_id: paymentIdSchema.nullable(),
     created_at: timestampSchema,
   })

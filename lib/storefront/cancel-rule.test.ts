@@ -18,3 +18,9 @@ test('a paid order is refunded until its goods are picked up, and never after', 
   )
   expect(refunded).toEqual(['pending', 'assigning_driver', 'driver_assigned'])
 })
+
+test('what the service would refuse is not offered, whatever the state of the order as a whole', () => {
+  const order = { quoteStatus: 'accepted', orderStatus: 'driver_assigned' } as const
+  expect(cancelRuleOf({ ...order, cancellable: true })).toBe('refunded')
+  expect(cancelRuleOf({ ...order, cancellable: false })).toBe('impossible')
+})

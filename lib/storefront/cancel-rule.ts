@@ -17,14 +17,20 @@ const beforePickup: readonly string[] = [
   'driver_assigned',
 ] satisfies readonly (OrderStatus | PretrackableState)[]
 
-/** `orderStatus`: null for a quote that is no order. */
+/**
+ * `orderStatus`: null for a quote that is no order. `cancellable`: where the service says so of the order,
+ * one of whose vehicles may have picked up its goods already; else null.
+ */
 export function cancelRuleOf({
   quoteStatus,
   orderStatus,
+  cancellable = null,
 }: {
   quoteStatus: QuoteState
   orderStatus: OrderStatus | PretrackableState | null
+  cancellable?: boolean | null
 }): CancelRule {
+  if (cancellable === false) return 'impossible'
   if (quoteStatus === 'canceled' || quoteStatus === 'expired') return 'impossible'
   if (orderStatus === null) return quoteStatus === 'active' ? 'free' : 'impossible'
   if (orderStatus === 'awaiting_payment') return 'free'

@@ -97,7 +97,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),
     ...orderRoutes({ orders, payments, database }),
-    ...ledgerRoutes({ ledger, database }),
+    ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
   ]

@@ -28,11 +28,18 @@ export interface ReadOrder {
   readonly isPaid: boolean
   readonly paidAt: Date | null
   readonly deliveredAt: Date | null
+  /** Whether canceling would be taken now. */
+  readonly cancellable: boolean | null
   /** The part of the price that was given back, as a decimal number. */
   readonly refunded: number
   readonly price: number
   readonly currency: string
   readonly payType: Payment['type'] | null
+  /** The sums that came and went back. */
+  readonly payment: Omit<Payment, 'instructions'> | null
+  readonly canceledAt: Date | null
+  /** It was not paid in time. */
+  readonly isExpired: boolean
   readonly ends: { readonly pickup: QuoteAddress; readonly delivery: QuoteAddress } | null
 }
 
@@ -71,10 +78,14 @@ function orderOfReply({ payment, ...order }: Order): ReadOrder {
     isPaid: order.paid_at !== null,
     paidAt: order.paid_at === null ? null : new Date(order.paid_at),
     deliveredAt: order.delivered_at === null ? null : new Date(order.delivered_at),
+    cancellable: order.cancellable,
     refunded: order.refunded,
     price: order.price,
     currency: order.currency,
     payType: payment?.type ?? null,
+    payment,
+    canceledAt: order.canceled_at === null ? null : new Date(order.canceled_at),
+    isExpired: order.cancel_reason === 'payment_deadline',
     ends: { pickup: order.pickup, delivery: order.delivery },
   }
 }
@@ -118,11 +129,15 @@ async function orderByItsQuote(
       isPaid,
       paidAt: paidAt ?? (isPaid ? new Date(clock.nowMs()) : null),
       deliveredAt: deliveredAt ? new Date(deliveredAt) : null,
+      cancellable: null,
       // A paid order that was canceled went back whole.
       refunded: isPaid && state === 'canceled' ? quote.estimated_total : 0,
       price: quote.estimated_total,
       currency: quote.currency,
       payType: watch?.kept?.reply.type ?? null,
+      payment: null,
+      canceledAt: null,
+      isExpired: false,
       ends: quote.snapshot?.request ?? null,
     },
   }

@@ -45,6 +45,22 @@ test('an order that our service tells as paid is confirmed, and its watch knows 
   })
 })
 
+test('one that the service would not cancel any more is not offered to be canceled', async () => {
+  const portal = await openPortal()
+  const { answers, read } = portal
+  const { quoteId, deliveryId } = await pressPay(portal)
+  answers.quote = { status: 'accepted', delivery: { id: deliveryId } }
+  const order = { quote_id: quoteId, state: 'driver_assigned', paid_at: paidAt }
+  answers.payment = paymentOf(deliveryId, { state: 'paid', paid_at: paidAt })
+  answers.order = order
+  expect(await read(deliveryId)).toMatchObject({ value: { mayCancel: true } })
+  // One of its vehicles has picked up already.
+  answers.order = { ...order, cancellable: false }
+  expect(await read(deliveryId)).toMatchObject({
+    value: { mayCancel: false, state: 'driver_assigned' },
+  })
+})
+
 test('an order that waits for its money is not confirmed', async () => {
   const portal = await openPortal()
   const { answers, read } = portal

@@ -1,5 +1,6 @@
 /** The facts on the page of a confirmed order. */
 import type { Language } from '#lib/contract/languages.ts'
+import type { OrderState } from '#lib/contract/orders.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import { paymentFace, type PaymentFace } from '#lib/paying/payment-face.ts'
@@ -17,6 +18,7 @@ export interface Confirmation {
   readonly payment: Payment | null
   readonly face: PaymentFace
   readonly number: string
+  readonly state: OrderState
   /** The goods have not been fetched: it can be canceled and all of it comes back. */
   readonly mayCancel: boolean
   /** The people who get mails about it; none where it was not ordered here. */
@@ -31,7 +33,7 @@ export async function readConfirmation(
   const { accountId } = asked
   const order = await readOrder(asked, deps)
   if (!order.ok) return order
-  const { quoteId, state, isPaid } = order.value
+  const { quoteId, state, isPaid, cancellable } = order.value
   const [read, payment] = await Promise.all([
     readQuote({ accountId, quoteId }, language, deps),
     readPayment({ accountId, quoteId }, deps),
@@ -41,7 +43,7 @@ export async function readConfirmation(
   // Its number is known once it is paid.
   if (isPaid && state !== 'canceled') await noteOrder(deps.database, order.value)
   const watch = await findWatchOfOrder(deps.database, asked)
-  const rule = cancelRuleOf({ quoteStatus: read.value.status, orderStatus: state })
+  const rule = cancelRuleOf({ quoteStatus: read.value.status, orderStatus: state, cancellable })
   return {
     ok: true,
     value: {
@@ -49,6 +51,7 @@ export async function readConfirmation(
       payment: payment.value.payment,
       face: paymentFace({ status: read.value.status, ...payment.value }),
       number: shownNumber(order.value),
+      state,
       mayCancel: rule !== 'impossible',
       readers: watch === null ? [] : await buyersOf(deps.database, watch),
     },

@@ -10,7 +10,7 @@ import type { QuoteOfAccount } from '../orders/orders.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Result } from '../gateway/result.ts'
 import { readPayment } from './payment.ts'
-import { awaitedTopUp, type KeptTopUp } from './wallet.ts'
+import { lastTopUp, type LastTopUp } from './wallet.ts'
 
 export interface PayPageFacts {
   readonly quote: Quote
@@ -23,8 +23,7 @@ export interface PayPageFacts {
   readonly banks: readonly Bank[]
   /** Null without one, and where the service does not return it. */
   readonly wallet: Wallet['wallet']
-  /** A top-up that was begun and has not arrived. */
-  readonly topUp: KeptTopUp | null
+  readonly topUp: LastTopUp
 }
 
 /** The page does not wait longer for the things beside the payment. */
@@ -60,8 +59,8 @@ export async function readPayPage(
       wallet: wallet.ok ? wallet.value.wallet : null,
       topUp:
         wallet.ok && wallet.value.wallet !== null
-          ? await awaitedTopUp(senderAccountId, deps)
-          : null,
+          ? await lastTopUp(senderAccountId, deps)
+          : { awaited: null, arrived: null },
     },
   }
 }

@@ -7,6 +7,7 @@ import type { TopUpNews } from '#lib/paying/payment-news.ts'
 import type { PayProblem, ToppedUp } from '#lib/paying/pay-outcomes.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
+import type { Gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'
 import { problemOfFailure } from './payment.ts'
 
@@ -39,19 +40,25 @@ export async function beginTopUp(
   return { kind: 'opened' }
 }
 
-/** Among the newest entries: a top-up is looked for while it is waited for. */
-const entriesLookedAt = 50
-
 export async function readTopUp(
   { accountId, paymentId }: { accountId: SenderAccountId; paymentId: PaymentId },
   { gateway }: Pick<PortalDeps, 'gateway'> = portalDeps(),
 ): Promise<Result<TopUpNews>> {
-  const query = { page: 1, pageSize: entriesLookedAt }
-  const entries = await gateway.listWalletEntries({ senderAccountId: accountId, query })
+  const entries = await newestEntries(accountId, gateway)
   if (!entries.ok) return entries
-  const [newest] = entries.value.data
-  const arrived = entries.value.data.some((entry) => entry.payment_id === paymentId)
+  const [newest] = entries.value
+  const arrived = entries.value.some((entry) => entry.payment_id === paymentId)
   return { ok: true, value: { arrived, balance: newest?.balance_after ?? null } }
+}
+
+/** A top-up is among them while it is waited for. */
+async function newestEntries(
+  senderAccountId: SenderAccountId,
+  gateway: Gateway,
+): Promise<Result<readonly WalletEntry[]>> {
+  const query = { page: 1, pageSize: 50 }
+  const read = await gateway.listWalletEntries({ senderAccountId, query })
+  return read.ok ? { ok: true, value: read.value.data } : read
 }
 
 export type WalletPage =
@@ -65,7 +72,7 @@ export type WalletPage =
         readonly page: number
         readonly pages: number
       } | null
-      readonly topUp: KeptTopUp | null
+      readonly topUp: LastTopUp
     }
 
 const entriesPerPage = 25
@@ -91,7 +98,7 @@ export async function readWalletPage(
   const entries = listed.ok
     ? { rows: listed.value.data, page: listed.value.page, pages: listed.value.totalPages }
     : null
-  return { kind: 'wallet', wallet, entries, topUp: await awaitedTopUp(accountId, deps) }
+  return { kind: 'wallet', wallet, entries, topUp: await lastTopUp(accountId, deps) }
 }
 
 export interface KeptTopUp {
@@ -102,26 +109,45 @@ export interface KeptTopUp {
   readonly expiresAt: Date | null
 }
 
+/** A sum that has come into the wallet. */
+export interface ArrivedTopUp {
+  readonly paymentId: PaymentId
+  readonly amount: number
+  readonly currency: string
+}
+
+/** An account's last top-up: awaited, or arrived just now with nothing paid since. */
+export interface LastTopUp {
+  readonly awaited: KeptTopUp | null
+  readonly arrived: ArrivedTopUp | null
+}
+
 /** One that has lapsed can be renewed for a while; then nobody waits for it any more. */
 const afterLapseMs = 10 * 60_000
 const shownForMs = 24 * 3_600_000
+const newsForMs = 3_600_000
 
-/** The last top-up, where it has not arrived yet: the wallet's entries say whether it has. */
-export async function awaitedTopUp(
-  accountId: SenderAccountId,
-  deps: PortalDeps,
-): Promise<KeptTopUp | null> {
+/** The wallet's entries say whether it has arrived. */
+export async function lastTopUp(accountId: SenderAccountId, deps: PortalDeps): Promise<LastTopUp> {
   const nowMs = deps.clock.nowMs()
   const last = await deps.database.one<
     Omit<KeptTopUp, 'reply' | 'amount'> & { reply: unknown; amount: string }
   >(sql`
     select reply, amount, currency, created_at, expires_at from portal.top_ups
     where account_id = ${accountId} and created_at > ${new Date(nowMs - shownForMs)}
-      and (expires_at is null or expires_at > ${new Date(nowMs - afterLapseMs)})
     order by created_at desc limit 1`)
-  if (last === null) return null
+  if (last === null) return { awaited: null, arrived: null }
   const reply = topUpReplySchema.parse(last.reply)
-  const news = await readTopUp({ accountId, paymentId: reply.paymentId }, deps)
-  if (news.ok && news.value.arrived) return null
-  return { ...last, reply, amount: Number(last.amount) }
+  const { paymentId } = reply
+  const entries = await newestEntries(accountId, deps.gateway)
+  const index = entries.ok ? entries.value.findIndex((entry) => entry.payment_id === paymentId) : -1
+  const entry = entries.ok ? entries.value[index] : undefined
+  if (entry !== undefined) {
+    const isNews = index === 0 && nowMs - Date.parse(entry.created_at) < newsForMs
+    const { amount, currency } = entry
+    return { awaited: null, arrived: isNews ? { paymentId, amount, currency } : null }
+  }
+  const { expiresAt } = last
+  const isOver = expiresAt !== null && expiresAt.getTime() + afterLapseMs <= nowMs
+  return { awaited: isOver ? null : { ...last, reply, amount: Number(last.amount) }, arrived: null }
 }

@@ -1,5 +1,6 @@
 /** A customer's wallet. */
 import { getWallet, listWalletEntries } from '#lib/contract/wallet.ts'
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,8 +8,16 @@ import { route, type Route } from '../http/route.ts'
 import type { Ledger } from './ledger.ts'
 import type { WalletEntryRow } from './store.ts'
 
-export function ledgerRoutes(deps: { ledger: Ledger; database: Database }): Route[] {
-  const { ledger, database } = deps
+export function ledgerRoutes(deps: {
+  ledger: Ledger
+  database: Database
+  /** Entries name orders, which this room knows by their ids alone. */
+  orderNumbers: (orders: {
+    organizationId: OrganizationId
+    deliveryIds: readonly DeliveryId[]
+  }) => Promise<ReadonlyMap<DeliveryId, string>>
+}): Route[] {
+  const { ledger, database, orderNumbers } = deps
   return [
     route(getWallet, async ({ organization, senderAccount: { id, currency } }) => {
       if (currency === null) return { wallet: null }
@@ -22,19 +31,28 @@ export function ledgerRoutes(deps: { ledger: Ledger; database: Database }): Rout
       const of = { organizationId: organization.id, senderAccountId: id, currency }
       const { entries, total } = await ledger.walletEntries({ ...of, page, pageSize })
       const totalPages = Math.ceil(total / pageSize)
-      return { data: entries.map(shown), total, page, pageSize, totalPages }
+      const deliveryIds = entries.flatMap(({ deliveryId }) => deliveryId ?? [])
+      const numbers = await orderNumbers({ organizationId: organization.id, deliveryIds })
+      return {
+        data: entries.map((entry) => shown(entry, numbers)),
+        total,
+        page,
+        pageSize,
+        totalPages,
+      }
     }),
   ]
 }
 
-function shown(entry: WalletEntryRow) {
-  const { id, kind, currency, amountMinor, balanceAfterMinor, createdAt } = entry
+function shown(entry: WalletEntryRow, numbers: ReadonlyMap<DeliveryId, string>) {
+  const { id, kind, currency, amountMinor, balanceAfterMinor, createdAt, deliveryId } = entry
   return {
     id,
     kind,
     currency,
     quote_id: entry.quoteId,
-    delivery_id: entry.deliveryId,
+    delivery_id: deliveryId,
+    order_no: deliveryId && (numbers.get(deliveryId) ?? null),
     payment_id: entry.paymentId,
     amount: toDecimal(amountMinor, currency),
     balance_after: toDecimal(balanceAfterMinor, currency),

@@ -323,7 +323,12 @@ it('tells one order whole, from awaiting payment to canceled', async () => {
     paid_at: paidAt.toISOString(),
   })
   await test.database.transaction((tx) => orders.cancel(tx, { ...key, reason: 'test' }))
-  expect(await read()).toMatchObject({ state: 'canceled', refunded: 5000, cancellable: false })
+  expect(await read()).toMatchObject({
+    state: 'canceled',
+    refunded: 5000,
+    cancellable: false,
+    cancel_reason: 'test',
+  })
 })
 
 it('adds up what was paid by month, without what was canceled or went back', async () => {

@@ -111,6 +111,15 @@ export function createOrders({
     },
     cancel: (tx: Transaction, order: OrderKey & { reason: string }) =>
       cancelOrder(tx, order, changing),
+    /** The numbers of orders by their ids; ids of other things are left out. */
+    async numbers(of: {
+      organizationId: OrganizationId
+      deliveryIds: readonly DeliveryId[]
+    }): Promise<ReadonlyMap<DeliveryId, string>> {
+      if (of.deliveryIds.length === 0) return new Map()
+      const known = await deliveries.statuses(database, of)
+      return new Map([...known].map(([id, { orderNo }]) => [id, orderNo]))
+    },
     /** By the order's id or one of its legs'. */
     async find(db: Database | Transaction, key: OrderKey): Promise<OrderRow | null> {
       const order = await deliveries.find(db, key)

@@ -69,6 +69,7 @@ export function shownOrder(
     paid_at: paidAt && toTimestamp(paidAt),
     delivered_at: status === 'delivered' ? toTimestamp(stateSince) : null,
     canceled_at: canceledAt && toTimestamp(canceledAt),
+    cancel_reason: order.cancelReason,
     cancellable: order.cancellable,
     vehicles: order.legs.map((leg) => ({
       delivery_id: leg.id,

@@ -6,6 +6,7 @@ import type {
   QuoteId,
   SenderAccountId,
 } from '#lib/contract/ids.ts'
+import type { MoneyReturn } from '#lib/contract/quote-payment.ts'
 import { mostReplacedPayments } from '#lib/contract/pay.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import type { Minor } from '#lib/money.ts'
@@ -107,6 +108,12 @@ export function awaitsMoney({ state }: Pick<PaymentRow, 'state'>): boolean {
 /** Whether the payer can still do what the instructions say. */
 export function isOpenAt(payment: PaymentRow, nowMs: number): boolean {
   return awaitsMoney({ state: stateAt(payment, nowMs) })
+}
+
+/** Where money of a payment goes that does not pay its order. */
+export function returnOf(payment: PaymentRow, currency: string): MoneyReturn {
+  if (payment.type === 'wallet' || payment.walletCurrency === currency) return 'wallet'
+  return isByGateway(payment) ? 'gateway' : 'bank'
 }
 
 /** Each replacement opens a trade at a gateway, or takes a reference. One whose time ran out is none. */

@@ -4,7 +4,7 @@ import type { payReplySchema } from '#lib/contract/pay.ts'
 import type { paymentSchema } from '#lib/contract/quote-payment.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal } from '#lib/money.ts'
-import { isOpenAt, stateAt, type OrderPayment, type TradePayment } from './payment-row.ts'
+import { isOpenAt, returnOf, stateAt, type OrderPayment, type TradePayment } from './payment-row.ts'
 
 export type PayAnswer = z.input<typeof payReplySchema>
 
@@ -62,6 +62,7 @@ export function shownPayment(payment: OrderPayment, nowMs: number): z.input<type
     amount: toDecimal(payment.amountMinor, currency),
     received_amount: toDecimal(payment.receivedMinor, currency),
     refunded_amount: toDecimal(payment.refundedMinor, currency),
+    returns_to: returnOf(payment, currency),
     currency,
     delivery_id: payment.deliveryId,
     created_at: toTimestamp(payment.createdAt),

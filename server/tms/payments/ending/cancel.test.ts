@@ -7,6 +7,7 @@ import {
   orderOf,
   paymentsOf,
   press,
+  shownPayment,
   sumOf,
   tradesOf,
   untilTold,
@@ -110,6 +111,8 @@ describe('canceling', () => {
     await untilTold(world)
     await cancel(quoteId, bare)
     expect(await sumOf(shop, 'refunds_due')).toBe(125_000)
+    const shown = (await shownPayment(shop, bare, quoteId)).said.payment
+    expect(shown).toMatchObject({ state: 'refunded', returns_to: 'gateway' })
     await world.payments.startJobs()
     await waitFor(async () => (await sumOf(shop, 'refunds_due')) === 0)
     expect(await tradesOf(shop)).toMatchObject([{ refunded: 125_000 }])

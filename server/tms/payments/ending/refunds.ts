@@ -11,6 +11,7 @@ import { sendReconcile, sendRefund, type RefundJob } from '../jobs.ts'
 import {
   causeOf,
   isByGateway,
+  returnOf,
   stateAt,
   type OrderPayment,
   type PaymentRow,
@@ -28,10 +29,10 @@ export async function returnAccount(
   { payment, amountMinor, currency }: { payment: PaymentRow; amountMinor: Minor; currency: string },
   deps: PaymentsDeps,
 ): Promise<LedgerAccount> {
-  const { organizationId, senderAccountId, walletCurrency } = payment
-  if (walletCurrency === currency) return { kind: 'wallet', senderAccountId }
+  const { organizationId, senderAccountId } = payment
+  const route = returnOf(payment, currency)
+  if (route === 'wallet') return { kind: 'wallet', senderAccountId }
   const refundId = deps.ids.uuid()
-  const route = isByGateway(payment) ? 'gateway' : 'bank'
   await store.insertRefund(tx, {
     organizationId,
     id: refundId,

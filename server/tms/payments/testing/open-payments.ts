@@ -125,7 +125,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
   })
   const routes = [
     ...paymentRoutes({ payments, ids }),
-    ...ledgerRoutes({ ledger, database }),
+    ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
   ]
   const dispatch = mount(routes, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmBankReceipt, type BankReceiptInput } from '#lib/contract/console/bank-receipts.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
-import { ledgerSums, orderOf, paymentsOf, sumOf, walletOf } from '../testing/look.ts'
+import { ledgerSums, orderOf, paymentsOf, shownPayment, sumOf, walletOf } from '../testing/look.ts'
 import { openPayments, type PaymentsWorld } from '../testing/open-payments.ts'
 import { addCustomer, addQuote, ask, openShop, pay, type Shop } from '../testing/shop.ts'
 
@@ -84,7 +84,13 @@ describe('a transfer', () => {
     expect(await orderOf(shop, quoteId)).toMatchObject({ awaiting: '3pl' })
     expect(await walletOf(shop, account)).toBe(5_050)
     const { said } = await ask(shop, 'GET', '/api/wallet/entries', { account })
-    expect(said.data).toMatchObject([{ kind: 'transfer', amount: 50.5 }])
+    const order_no = (await orderOf(shop, quoteId))?.deliveryNo
+    expect(said.data).toMatchObject([{ kind: 'transfer', amount: 50.5, order_no }])
+    expect((await shownPayment(shop, account, quoteId)).said.payment).toMatchObject({
+      returns_to: 'wallet',
+      received_amount: 1300.5,
+      refunded_amount: 50.5,
+    })
   })
 
   it('that comes a second time, with another number, is in the wallet', async () => {
@@ -122,8 +128,10 @@ describe('a transfer', () => {
 
   it('of somebody without a wallet is owed back, for a person to transfer', async () => {
     const bare = await addCustomer(shop, { currency: null })
-    const { reference } = await ordered(bare)
+    const { quoteId, reference } = await ordered(bare)
     await confirm(transfer(reference, 1300))
+    const { said } = await shownPayment(shop, bare, quoteId)
+    expect(said.payment).toMatchObject({ returns_to: 'bank', refunded_amount: 50 })
     expect(await sumOf(shop, 'refunds_due')).toBe(5_000)
     const due = await world.database.query(
       `select route, state, amount_minor from tms.refunds where organization_id = $1`,

@@ -21,6 +21,9 @@ import { portalNowMs } from '#server/portal/portal-now.ts'
 import { ReceiptText } from 'lucide-react'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
+import { OrderNews } from '#components/tracking/order-news.tsx'
+import { Queries } from '#components/queries/queries.tsx'
+import { GivenBack } from '#components/payment/money-back.tsx'
 import { CancelOrder } from '#components/payment/cancel-order.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
@@ -77,6 +80,21 @@ export async function QuotedPage({ access, quote, order }: QuotedProps) {
           : t('asked', { time: at(quote.created_at) })}
       </p>
       <QuotedActions {...{ access, quote, order, number, status }} />
+      {order && (
+        <Queries>
+          <OrderNews
+            accountId={accountId}
+            deliveryId={order.deliveryId}
+            state={order.state}
+            serverNowMs={portalNowMs()}
+          />
+        </Queries>
+      )}
+      {order && (
+        <div className="mt-6 max-w-[42rem] empty:hidden">
+          <GivenBack account={accountId} order={order} />
+        </div>
+      )}
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">
           {quote.trip && (
@@ -145,7 +163,11 @@ async function QuotedActions({
   const quoteId = quote.id
   const t = await getTranslations('accountQuote')
   const ofTemplates = await getTranslations('accountTemplates')
-  const rule = cancelRuleOf({ quoteStatus: status, orderStatus: order?.state ?? null })
+  const rule = cancelRuleOf({
+    quoteStatus: status,
+    orderStatus: order?.state ?? null,
+    cancellable: order?.cancellable ?? null,
+  })
   const toPay = status === 'active' || order?.state === 'awaiting_payment'
   return (
     <div className="mt-6 flex flex-wrap gap-3">
@@ -194,6 +216,7 @@ async function QuotedActions({
           <CancelOrder
             quoteId={quoteId}
             rule={rule === 'free' ? 'unpaid' : 'paid'}
+            returnsTo={order?.payment?.returns_to}
             cancel={cancel.bind(null, accountId)}
           />
         </Words>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { TopUp } from '#components/payment/top-up.tsx'
+import { TopUp, TopUpArrived } from '#components/payment/top-up.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
@@ -56,13 +56,14 @@ export default async function WalletPage(props: AccountPageProps) {
             {can(access, 'pay') ? (
               <Words of={['pay']}>
                 <Queries>
+                  <TopUpArrived arrived={read.topUp.arrived} />
                   <TopUp
                     isMain
                     open={
-                      read.topUp && {
-                        reply: read.topUp.reply,
-                        amount: read.topUp.amount,
-                        currency: read.topUp.currency,
+                      read.topUp.awaited && {
+                        reply: read.topUp.awaited.reply,
+                        amount: read.topUp.awaited.amount,
+                        currency: read.topUp.awaited.currency,
                       }
                     }
                     currency={read.wallet.currency}

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { Link } from '#components/ui/link.tsx'
 import { StepBar } from '#components/steps/step-bar.tsx'
 import { Queries } from '#components/queries/queries.tsx'
+import { GivenBack } from '#components/payment/money-back.tsx'
 import { OrderWatch } from '#components/tracking/order-watch.tsx'
 import { SharePanel } from '#components/tracking/share-panel.tsx'
 import { Money } from '#components/quote/money.tsx'
@@ -76,6 +77,11 @@ export default async function OrderPage({ params }: OrderPageProps) {
               <IncludedTax facts={quote.value} />
             </Fact>
           </dl>
+        )}
+        {order?.state === 'canceled' && (
+          <div className="mb-8 max-w-[42rem] empty:hidden">
+            <GivenBack account={accountId} order={order} />
+          </div>
         )}
         <Words of={['tracking', 'trackedOrder', 'shareLinks', 'map', 'latePart']}>
           <Queries>

@@ -29,7 +29,7 @@ export default async function PayPage({ params }: { params: Params }) {
     if (read.failure.code === 'not_found_or_forbidden') notFound()
     return <UnreadPay step="pay" />
   }
-  const { quote, face, payment, topUp: awaited, ...facts } = read.value
+  const { quote, face, payment, topUp, ...facts } = read.value
   const deliveryId = payment?.delivery_id ?? quote.delivery?.id
   if (face === 'paid' && deliveryId !== undefined) redirect(confirmationHref(accountId, deliveryId))
   return (
@@ -42,7 +42,8 @@ export default async function PayPage({ params }: { params: Params }) {
           total={{ amount: quote.estimated_total, currency: quote.currency }}
           quoteExpiresAt={quote.expires_at}
           serverNowMs={portalNowMs()}
-          topUp={awaited && shownTopUp(awaited)}
+          topUp={topUp.awaited && shownTopUp(topUp.awaited)}
+          arrived={topUp.arrived}
           mayPay={can(access, 'pay')}
           actions={{
             pay: pay.bind(null, accountId),
