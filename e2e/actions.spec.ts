@@ -61,6 +61,21 @@ test('an action does nothing without a session, for others, or with ids of other
   }
 })
 
+test('what no page of ours sends is refused, and no fault of the process', async ({ request }) => {
+  const id = builtActions().find(({ name }) => name.endsWith('keepQuote'))?.id ?? ''
+  const statusOf = async (data: string, origin: string) => {
+    const headers = { 'next-action': id, origin, 'content-type': 'text/plain;charset=UTF-8' }
+    return (await request.post(`${world.baseUrl}/quote`, { headers, data })).status()
+  }
+  for (const garbage of ['{{{', '7', '["$1"]', '["$0:__proto__:then"]']) {
+    that.soft(await statusOf(garbage, world.baseUrl), garbage).toBe(400)
+  }
+  for (const origin of ['https://evil.example', world.baseUrl.replace('http:', 'https:'), 'null']) {
+    that.soft(await statusOf('["x",null]', origin), origin).toBe(403)
+  }
+  that(await statusOf('["x",null]', world.baseUrl)).toBe(200)
+})
+
 test('what costs the service something is done so often, and no more', async () => {
   const built = new Map(builtActions().map((action) => [action.name, action]))
   async function lastOf(times: number, name: string, args: Arguments): Promise<Outcome> {

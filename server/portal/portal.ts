@@ -2,7 +2,7 @@
  * The portal as the process mounts it: Next's request handler behind our headers. Whatever is not the
  * service's goes through here.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import next from 'next'
@@ -13,6 +13,8 @@ import { earlyStyles, opensPage } from './early-styles.ts'
 import { clientAddressHeader, readClientAddress } from './client-address.ts'
 import { portalRuntime } from './runtime.ts'
 import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
+import { isOwnOrigin } from './origin.ts'
+import { mayBeAction, readAction, readActionIds } from './server-action.ts'
 import { createPollDoor } from './orders/tracking/poll-door.ts'
 
 export interface Portal {
@@ -53,7 +55,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const addressOf = readClientAddress({ trustedProxies, log: portalRuntime().log })
   const answerPoll = createPollDoor(portalRuntime(), { headers: ofEveryReply, addressOf })
 
-  const styles = options.dev ? null : earlyStyles(join(options.dir, '.next'))
+  const build = join(options.dir, '.next')
+  const styles = options.dev ? null : earlyStyles(build)
+  const actionIds = options.dev ? null : readActionIds(build)
 
   return {
     async handle(request, response) {
@@ -62,6 +66,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       for (const [name, value] of headers) response.setHeader(name, value)
       // Before we write a header of a proxy ourselves.
       const fromThisMachine = isFromThisMachine(request)
+      if (request.method === 'POST' && !isOwnOrigin(request, options.publicUrl)) {
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('not a page of PUBLIC_URL\n')
+        return
+      }
       trustOnlyOurOrigin(request, options)
       request.headers[fromThisMachineHeader] = fromThisMachine ? '1' : '0'
       // For what is limited by it; whatever a client wrote there itself is overwritten.
@@ -70,7 +78,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       noteLastAccount(request, response)
       // Chunks, styles and fonts are named by their content and run under the policy of the page.
       if (!request.url?.startsWith('/_next/static/')) setPolicy(request, response, options)
-      await handler(request, response)
+      if (actionIds === null || !mayBeAction(request)) return handler(request, response)
+      const read = await readAction(request, { actionIds })
+      if (read instanceof IncomingMessage) return handler(read, response)
+      if (!request.complete) response.setHeader('connection', 'close')
+      response.writeHead(read.status, { 'content-type': 'text/plain', ...read.headers })
+      response.end('not an action of this page\n')
     },
     upgrade(request, socket, head) {
       if (!upgrades.emit('upgrade', request, socket, head)) socket.destroy()
@@ -96,8 +109,7 @@ function setPolicy(
 
 /**
  * Next takes a server action only from its own host: from `x-forwarded-host`, else `host`. A proxy in
- * front may rewrite the one and a client may invent the other, so an action from PUBLIC_URL is let
- * through by name, and any other has to come from the host it was sent to.
+ * front may rewrite the one and a client may invent the other. Other origins are refused before this.
  */
 function trustOnlyOurOrigin(request: IncomingMessage, { publicUrl }: PortalOptions): void {
   const ours = new URL(publicUrl)

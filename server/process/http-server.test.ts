@@ -267,6 +267,14 @@ it.each([
   expect(await sendBytes(await open(sayWhatIsAsked), asked)).toMatch(/^HTTP\/1.1 400 /)
 })
 
+it.each(['host: x\r\nhost: y', 'Host: x\r\nHOST: x'])('refuses two hosts: %j', async (hosts) => {
+  const received = await sendBytes(
+    await open(sayWhatIsAsked),
+    `GET /a HTTP/1.1\r\n${hosts}\r\n\r\n`,
+  )
+  expect(received).toMatch(/^HTTP\/1.1 400 /)
+})
+
 it('does not wait for ever for who does not read', async () => {
   const port = await open()
   const received = sendBytes(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n')

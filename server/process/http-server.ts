@@ -74,7 +74,7 @@ export async function listenOn({
       connections.began(request, response)
       // A client that keeps its connection would delay the stop.
       if (closing) response.setHeader('connection', 'close')
-      if (!takePath(request)) answerNoPath(response)
+      if (!hasOneHost(request) || !takePath(request)) answerBadRequest(response)
       else if (closing && pathOf(request) === '/readyz') answerStopping(response)
       else handle(request, response)
     },
@@ -97,7 +97,7 @@ export async function listenOn({
       if (upgrade) {
         server.on('upgrade', (asking: IncomingMessage, socket: Socket, head: Buffer) => {
           socket.setTimeout(0)
-          if (takePath(asking)) upgrade(asking, socket, head)
+          if (hasOneHost(asking) && takePath(asking)) upgrade(asking, socket, head)
           else socket.destroy()
         })
       }
@@ -115,6 +115,19 @@ export async function listenOn({
       })
     },
   }
+}
+
+/**
+ * Proxies differ in which of two Host headers they read, so such a request is refused (RFC 9112, 3.2). One
+ * without any never comes this far.
+ */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts <= 1
 }
 
 /**
@@ -154,7 +167,7 @@ function answerStopping(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'text/plain' }).end('stopping\n')
 }
 
-function answerNoPath(response: ServerResponse): void {
+function answerBadRequest(response: ServerResponse): void {
   const headers = { 'content-type': 'text/plain', connection: 'close' }
   response.writeHead(400, headers).end('bad request\n')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resolvedAddressSchema } from '#lib/contract/addresses.ts'
 import { send, signedSend } from '../testing/test-service.ts'
-import { openOutside } from './links/outside.ts'
+import { openOutside } from '#server/files/outside.ts'
 import { openAddressService, type AddressService } from './testing/open-address-service.ts'
 
 let service: AddressService

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { followShortLink, type Followed } from './follow-short-link.ts'
-import { openOutside } from './outside.ts'
+import { openOutside } from '#server/files/outside.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -5,8 +5,7 @@
  */
 import type { MapLink } from '#lib/map-links/map-link.ts'
 import { readMapLink, readMapUrl } from '#lib/map-links/read-map-link.ts'
-import { isPublicAddress } from './public-address.ts'
-import type { Fetched, Outside } from './outside.ts'
+import { isPlainHttp, publicAddressOf, type Fetched, type Outside } from '#server/files/outside.ts'
 
 export type Followed =
   | { readonly kind: 'read'; readonly link: Exclude<MapLink, { kind: 'short' }> }
@@ -41,7 +40,7 @@ async function follow(
     if (!isPlainHttp(url)) return { kind: 'not_supported' }
     const address = await publicAddressOf(url, { outside, signal })
     if (address === null) return { kind: 'not_supported' }
-    const fetched = await outside.fetch({ url, address, maxBytes, signal })
+    const fetched = await outside.fetch({ url, address, accept: 'text/html', maxBytes, signal })
     const next = nextOf(fetched, url)
     if (next === null) return readPage(fetched)
     const link = readMapUrl(next)
@@ -49,22 +48,6 @@ async function follow(
     url = link.url
   }
   return { kind: 'unreachable' }
-}
-
-/** On the default ports, and without credentials in the URL. */
-function isPlainHttp({ protocol, port, username, password }: URL): boolean {
-  return /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
-}
-
-/** One address of the host; null when any of them is not public. */
-async function publicAddressOf(
-  { hostname }: URL,
-  { outside, signal }: { outside: Outside; signal: AbortSignal },
-): Promise<string | null> {
-  const addresses = await outside.resolve(hostname, signal)
-  const [first] = addresses
-  if (first === undefined) throw new Error('the name has no address')
-  return addresses.every(isPublicAddress) ? first : null
 }
 
 function nextOf({ status, location }: Fetched, from: URL): URL | null {
@@ -76,6 +59,7 @@ function nextOf({ status, location }: Fetched, from: URL): URL | null {
 function readPage({ status, body }: Fetched): Followed {
   if (status !== 200) return { kind: 'unreachable' }
   const text = body
+    .toString('utf8')
     .replaceAll('&amp;', '&')
     .replaceAll(/\\u003d/gi, '=')
     .replaceAll(/\\u0026/gi, '&')

@@ -16,7 +16,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts'
 import { createAddress, type ProviderSettings } from '../address.ts'
-import type { Outside } from '../links/outside.ts'
+import type { Outside } from '#server/files/outside.ts'
 import type { GuardLimits } from '../providers/guard.ts'
 import { addressRoutes } from '../routes.ts'
 

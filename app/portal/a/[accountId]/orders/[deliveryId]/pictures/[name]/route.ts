@@ -11,7 +11,9 @@ import {
   fetchPicture,
   pictureNameSchema,
   pictureUrlOf,
+  trustedPictureOrigins,
 } from '#server/portal/orders/tracking/pictures.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { emptyReply } from '../../../../../../replies.ts'
 
 const askSchema = z.object({ name: pictureNameSchema, leg: deliveryIdSchema.nullable() })
@@ -33,7 +35,14 @@ export async function GET(
   })
   if (!tracked.ok) return emptyReply(causeOf(tracked.failure).kind === 'none' ? 404 : 503)
   const url = pictureUrlOf(tracked.value, asked.data)
-  const picture = url === null ? null : await fetchPicture(url, request.signal)
+  const picture =
+    url === null
+      ? null
+      : await fetchPicture(url, {
+          signal: request.signal,
+          trusted: trustedPictureOrigins(),
+          log: portalRuntime().log,
+        })
   if (picture === null) return emptyReply(404)
   const asFile = searchParams.has('download')
   return new Response(picture.bytes, {

@@ -1,22 +1,45 @@
-/** The network for short links: DNS lookups, and one request to one address. */
+/**
+ * The network for URLs that strangers name, such as a short link or a carrier's picture: DNS lookups, and
+ * one request to one address, which was checked.
+ */
 import { Resolver } from 'node:dns/promises'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
 
 export interface Fetched {
   readonly status: number
   readonly location: string | null
+  readonly contentType: string | null
   /** Cut off at the limit. */
-  readonly body: string
+  readonly body: Buffer
 }
 
 export interface WantedFetch {
   readonly url: URL
   /** The only address that is connected to, whatever DNS says by then. */
   readonly address: string
+  /** The types of content that are wanted, as in the header Accept. */
+  readonly accept: string
   readonly maxBytes: number
   readonly signal: AbortSignal
+}
+
+/** On the default ports, and without credentials in the URL. */
+export function isPlainHttp({ protocol, port, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
+}
+
+/** One address of the host; null when any of them is not public. */
+export async function publicAddressOf(
+  { hostname }: URL,
+  { outside, signal }: { outside: Outside; signal: AbortSignal },
+): Promise<string | null> {
+  const addresses = await outside.resolve(hostname, signal)
+  const [first] = addresses
+  if (first === undefined) throw new Error('the name has no address')
+  return addresses.every(isPublicAddress) ? first : null
 }
 
 export interface Outside {
@@ -55,7 +78,7 @@ export function openOutside({ connect = directly }: { connect?: Connect } = {}):
 }
 
 function fetchPinned(
-  { url, address, maxBytes, signal }: WantedFetch,
+  { url, address, accept, maxBytes, signal }: WantedFetch,
   connect: Connect,
 ): Promise<Fetched> {
   const target = connect({ url, address })
@@ -70,7 +93,7 @@ function fetchPinned(
     headers: {
       host: url.host,
       'user-agent': userAgent,
-      accept: 'text/html',
+      accept,
       'accept-encoding': 'identity',
     },
     maxHeaderSize: 16 * 1024,
@@ -81,14 +104,15 @@ function fetchPinned(
   request.on('response', (response) => {
     const status = response.statusCode ?? 0
     const location = response.headers.location ?? null
+    const contentType = response.headers['content-type'] ?? null
     if (status >= 300 && status <= 399 && location !== null) {
-      resolve({ status, location, body: '' })
+      resolve({ status, location, contentType, body: Buffer.alloc(0) })
       response.destroy()
       return
     }
     const chunks: Buffer[] = []
     let bytes = 0
-    const finish = () => resolve({ status, location, body: Buffer.concat(chunks).toString('utf8') })
+    const finish = () => resolve({ status, location, contentType, body: Buffer.concat(chunks) })
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk.subarray(0, maxBytes - bytes))
       bytes += chunk.length
