@@ -50,7 +50,8 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   const timeouts = { ...usualTimeouts, silenceMs: 0 }
   const server = await listenOn({ ...config, timeouts })
   closers.defer(() => server.close({ graceMs: 0 }))
-  const { url, databaseEnded } = await reachDatabase({ config, closers, steps, log })
+  const databaseServer = await reachDatabase({ config, closers, steps, log })
+  const { url } = databaseServer
   const { secretKey, serverActionsKey } = await readSecrets(config)
 
   const servicePort = await findFreePort()
@@ -72,7 +73,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
     },
   })
   closers.defer(() => service.stop())
-  await whileDatabaseRuns(databaseEnded, unlessStopped(stopRequest.signal, service.ready()))
+  await whileDatabaseRuns(databaseServer.ended, unlessStopped(stopRequest.signal, service.ready()))
 
   const { organizations } = demoKeys.parse(
     JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8')),
@@ -122,7 +123,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   await startJobs()
   steps.say(`Loadline is ready at ${config.publicUrl}, for who changes it. Ctrl-C ends it.`)
   const opened = closers.move()
-  return { failed: databaseEnded, stop: () => opened.disposeAsync() }
+  return { failed: databaseServer.keepRunning(), stop: () => opened.disposeAsync() }
 }
 
 /** Rejects when a stop is requested, so that a stop need not wait until the service is up. */

@@ -1,5 +1,5 @@
 /**
- * The database does not answer or refuses connections. The request is not at fault and may be sent
+ * The database does not answer, refuses connections, or has no space on its disk. The request is not at fault and may be sent
  * again later. A statement in flight may or may not have been executed; only a confirmed commit is
  * certain.
  */

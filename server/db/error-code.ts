@@ -11,6 +11,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505'
 }
 
+/** PostgreSQL's `disk_full`, and the same of our own files. */
+export function isDiskFull(error: unknown): boolean {
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

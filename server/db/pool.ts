@@ -12,6 +12,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { isDiskFull } from './error-code.ts'
 import { DatabaseUnavailable, isQueryTimeout, refusesConnections } from './database-unavailable.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -192,6 +193,7 @@ function openLoan({ client, onLost }: { client: pg.PoolClient; onLost: (error: E
       if (hasHungUp(error)) lost ??= error
       unfit ||= isChangedPlan(error)
       const fromServer = error instanceof pg.DatabaseError
+      if (isDiskFull(error)) throw new DatabaseUnavailable(error)
       if (refusesConnections(error) || (lost !== undefined && !fromServer)) {
         throw new DatabaseUnavailable(error)
       }

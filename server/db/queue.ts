@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import type { Transaction } from './database.ts'
+import { isDiskFull } from './error-code.ts'
+import { logDiskFull } from './log-disk-full.ts'
 import { createThrottle } from './throttle.ts'
 
 const maxConnections = 3
@@ -131,6 +133,7 @@ export async function openQueue({
   boss.on('error', (error) => {
     // While the queue stops, connections that it no longer needs may be cut.
     const level = stopping === undefined ? 'error' : 'debug'
+    if (isDiskFull(error)) return logDiskFull(log, error)
     const queue = 'queue' in error ? error.queue : undefined
     if (throttle.passes(error.message)) log[level]({ err: error, queue }, 'job queue')
   })
@@ -220,7 +223,8 @@ async function runJob({
   try {
     await handler({ id: job.id, data: job.data, attempt, signal: job.signal })
   } catch (error) {
-    log.warn({ err: error, queue: job.name, job: job.id, attempt }, 'a job failed')
+    if (isDiskFull(error)) logDiskFull(log, error)
+    else log.warn({ err: error, queue: job.name, job: job.id, attempt }, 'a job failed')
     throw error
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Whose page has sent a request: browsers name it in `Origin` with every POST. Programs send none.
- */
+/** The origin of the page that has sent a request. Browsers name it with every POST; programs do not. */
 import type { IncomingMessage } from 'node:http'
 
 /**

@@ -1,4 +1,4 @@
-/** What strangers and browsers post to a page, over real HTTP; whoever is let through reads the whole body. */
+/** Actions of browsers and garbage of strangers, over real HTTP; an action that passes has its whole body. */
 import { createServer, IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBounded } from '#server/files/read-bounded.ts'

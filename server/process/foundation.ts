@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { checkDatabase } from '../db/check-database.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { claimDataDir } from '../db/embedded/data-dir.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { startKeptPostgres } from '../db/embedded/kept-postgres.ts'
 import { readOrCreateSecret } from '../db/embedded/secrets.ts'
 import { migrate } from '../db/migrate.ts'
 import { openQueue, type Queue } from '../db/queue.ts'
@@ -23,8 +23,18 @@ export interface Foundation {
   readonly queue: Queue
   readonly secretKey: string
   readonly serverActionsKey: string
-  /** Settles when our own database server ends unexpectedly. */
-  readonly databaseEnded: Promise<string>
+  readonly server: DatabaseServer
+}
+
+/** The database's server, as far as this process has started it. */
+export interface DatabaseServer {
+  readonly url: string
+  /** Settles when our own server ends by itself. */
+  readonly ended: Promise<string>
+  /** From this call on our own server is started again. Settles with the reason when that is given up. */
+  keepRunning(): Promise<string>
+  /** Whether our own server is down until the disk has space again. */
+  waitsForSpace(): boolean
 }
 
 /** Options of the functions that open the parts of a process. */
@@ -37,14 +47,14 @@ export interface Opening {
 }
 
 export async function openFoundation(opening: Opening): Promise<Foundation> {
-  const { url, databaseEnded } = await reachDatabase(opening)
-  return { databaseEnded, ...(await whileDatabaseRuns(databaseEnded, openOn(url, opening))) }
+  const server = await reachDatabase(opening)
+  return { server, ...(await whileDatabaseRuns(server.ended, openOn(server.url, opening))) }
 }
 
 async function openOn(
   url: string,
   { config, closers, steps, log }: Opening,
-): Promise<Omit<Foundation, 'databaseEnded'>> {
+): Promise<Omit<Foundation, 'server'>> {
   const secrets = await readSecrets(config)
   const database = openDatabase({
     url,
@@ -66,11 +76,8 @@ async function openOn(
 }
 
 /** A start that went on without its database would fail later with a less helpful message. */
-export async function whileDatabaseRuns<T>(
-  databaseEnded: Promise<string>,
-  work: Promise<T>,
-): Promise<T> {
-  const refusal = databaseEnded.then((reason) => {
+export async function whileDatabaseRuns<T>(ended: Promise<string>, work: Promise<T>): Promise<T> {
+  const refusal = ended.then((reason) => {
     throw new StartRefused(
       `${reason} during the start: read postgres.log in DATA_DIR, and start again.`,
     )
@@ -88,28 +95,22 @@ export async function reachDatabase({
   closers,
   steps,
   log,
-}: Opening): Promise<{ url: string; databaseEnded: Promise<string> }> {
+}: Opening): Promise<DatabaseServer> {
   if (config.database.kind === 'external') {
     const { url } = config.database
     await steps.run('database at DATABASE_URL', () => checkDatabase(url))
-    return { url, databaseEnded: new Promise(() => {}) }
+    const never = new Promise<string>(() => {})
+    return { url, ended: never, keepRunning: () => never, waitsForSpace: () => false }
   }
   const claim = await claimDataDir(config.dataDir)
   closers.defer(() => claim.release())
   const postgres = await steps.run(
     'PostgreSQL',
-    () => startEmbeddedPostgres({ dataDir: claim.path, log }),
+    () => startKeptPostgres({ dataDir: claim.path, log }),
     ({ port }) => `PostgreSQL, on port ${port} of this machine only`,
   )
-  let stopping = false
-  closers.defer(async () => {
-    stopping = true
-    await postgres.stop()
-  })
-  const databaseEnded = postgres.exited.then(({ code, signal }) =>
-    stopping ? new Promise<string>(() => {}) : `PostgreSQL ended by itself (${signal ?? code})`,
-  )
-  return { url: postgres.url, databaseEnded }
+  closers.defer(() => postgres.stop())
+  return postgres
 }
 
 /** From the environment, or created at the first start and kept in DATA_DIR. */

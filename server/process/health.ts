@@ -18,7 +18,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 export function ownPaths({
   config,
-  foundation: { database, queue },
+  foundation: { database, queue, server },
   hasService,
   metrics,
   log,
@@ -36,6 +36,10 @@ export function ownPaths({
       if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`)
     },
     queue: () => queue.ping(),
+    disk: async () => {
+      if (server.waitsForSpace()) throw new Error('PostgreSQL waits for space')
+      await database.checkDisk()
+    },
   })
   const own = new Map<string, Answer>([
     ['/healthz', (_, response) => answerHealth(response)],

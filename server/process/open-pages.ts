@@ -32,7 +32,7 @@ export async function openPages({
   steps,
   log,
 }: Opening & {
-  foundation: Omit<Foundation, 'databaseEnded'>
+  foundation: Omit<Foundation, 'server'>
   upstream: Upstream
   /** Set when the outside parties that these pages link to are sandboxes. */
   demo: Config['demo']

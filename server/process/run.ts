@@ -21,6 +21,7 @@ import { listenOn, pathOf, usualTimeouts, type HttpServer } from './http-server.
 import { createMetrics, type Metrics } from './metrics.ts'
 import { addressOf, openPages, upstreamOf } from './open-pages.ts'
 import { refusePage } from './refuse-page.ts'
+import { answerUnavailable, refuseWithoutSpace } from './while-unavailable.ts'
 import type { Steps } from './steps.ts'
 
 export interface RunningProcess {
@@ -60,11 +61,11 @@ export async function runProcess({
   metrics.watchQueue(foundation.queue)
   const innerToken = randomBytes(24).toString('base64url')
   const parts = { ...starting, root, closers, foundation, metrics, innerToken }
-  await whileDatabaseRuns(foundation.databaseEnded, openRole(server, parts))
+  await whileDatabaseRuns(foundation.server.ended, openRole(server, parts))
 
   const opened = closers.move()
   return {
-    failed: foundation.databaseEnded,
+    failed: foundation.server.keepRunning(),
     async stop() {
       await server.close({ graceMs })
       await opened.disposeAsync()
@@ -213,7 +214,8 @@ interface OpenPortal {
 /** Null when this process has no pages. */
 async function openPortal(service: Service | null, parts: OpenParts): Promise<OpenPortal | null> {
   const { root, innerToken, metrics, ...opening } = parts
-  const { config } = opening
+  const { config, foundation } = opening
+  const { database } = foundation
   if (config.role === 'service' || config.role === 'worker') return null
   const upstream = await upstreamOf({ config, service, innerToken })
   // The sandboxes run beside the service; a portal alone has none.
@@ -230,6 +232,8 @@ async function openPortal(service: Service | null, parts: OpenParts): Promise<Op
   return {
     async answer(request, response) {
       if (refusePage(request, response, config)) return
+      if (request.method === 'POST' && (await refuseWithoutSpace(response, database))) return
+      answerUnavailable(response, database)
       const startedAtMs = performance.now()
       response.on('close', () =>
         metrics.observePage({

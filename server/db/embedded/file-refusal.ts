@@ -1,5 +1,5 @@
 /** Turns errors of the file system into sentences that name the remedy. */
-import { errorCode } from '../error-code.ts'
+import { errorCode, errorMessage, isDiskFull } from '../error-code.ts'
 import { StartRefused } from '../../start-refused.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -39,4 +39,10 @@ export function saysDiskFull(said: string): boolean {
   return /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(
     said,
   )
+}
+
+/** Whether a start was refused because the disk is full. */
+export function isDiskFullRefusal(error: unknown): boolean {
+  if (!(error instanceof StartRefused)) return false
+  return isDiskFull(error.cause) || saysDiskFull(errorMessage(error.cause))
 }

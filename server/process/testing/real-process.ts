@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { signQuery } from '#lib/signing/sign.ts'
+import { signPayload, signQuery } from '#lib/signing/sign.ts'
 import { findFreePort } from '../../db/embedded/free-port.ts'
 import type { KeyPair } from '../../tms/organizations/organizations.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -14,10 +14,14 @@ export interface RealProcess {
   readonly child: ChildProcess
   readonly port: number
   readonly exited: Promise<{ code: number | null; said: string }>
+  /** The lines of the log so far. */
+  logged(): string
   /** Resolves when /readyz answers 200; throws with the process's output when it ends before. */
   ready(): Promise<void>
   /** Sends a signed GET. */
   get(path: string, pair: KeyPair): Promise<Response>
+  /** Sends a signed POST. */
+  post(path: string, payload: object, pair: KeyPair): Promise<Response>
   end(): Promise<void>
 }
 
@@ -32,6 +36,7 @@ export async function startProcess(
   const port = env['PORT'] === undefined ? await findFreePort() : Number(env['PORT'])
   const at = `http://127.0.0.1:${port}`
   let said = ''
+  let logged = ''
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,
@@ -42,8 +47,9 @@ export async function startProcess(
       PORT: String(port),
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stdout?.on('data', (data: Buffer) => (logged += data.toString()))
   child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
   const exited = new Promise<{ code: number | null; said: string }>((resolve) =>
     child.once('close', (code) => resolve({ code, said })),
@@ -52,6 +58,7 @@ export async function startProcess(
     child,
     port,
     exited,
+    logged: () => logged,
     async ready() {
       const isReady = async () => {
         if (child.exitCode !== null) throw new Error(`it ended: ${said}`)
@@ -62,6 +69,13 @@ export async function startProcess(
     get(path, { apiKey, apiSecret }) {
       const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
       return fetch(`${at}${path}?${new URLSearchParams(query)}`)
+    },
+    post(path, payload, pair) {
+      return fetch(`${at}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(signPayload({ payload, ...pair, nowMs: Date.now() })),
+      })
     },
     async end() {
       child.kill('SIGTERM')

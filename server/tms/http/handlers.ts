@@ -9,6 +9,7 @@ import { CanonicalJsonError, maxDepth } from '#lib/signing/canonical-json.ts'
 import { verifySignature } from '#lib/signing/verify.ts'
 import type { Clock } from '#server/clock.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { isDiskFull } from '#server/db/error-code.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
@@ -181,6 +182,8 @@ function levelOf(method: string, status: number): 'debug' | 'info' {
 /** While the database is unavailable every request fails alike: one line in five seconds is enough. */
 const unavailable = createThrottle({ intervalMs: 5_000 })
 const databaseBackInSeconds = 2
+/** A full disk is logged where it is found. It takes a person to free some space. */
+const spaceInSeconds = 30
 
 function refusalOf(
   error: unknown,
@@ -188,6 +191,9 @@ function refusalOf(
 ): ServiceError {
   if (error instanceof ServiceError) return error
   if (error instanceof CanonicalJsonError) return new ServiceError('too_deep', { limit: maxDepth })
+  if (isDiskFull(error)) {
+    return new ServiceError('overloaded', { retry_after_seconds: spaceInSeconds })
+  }
   if (error instanceof DatabaseUnavailable) {
     if (unavailable.passes(error.code ?? '')) {
       deps.log.error({ err: error, requestId, route }, 'no database, so requests are put off')
