@@ -208,6 +208,36 @@ test('a name typed over a pin takes it away, and is no address until somebody sa
   expect(await pinOf(page, 'Pickup')).toEqual(at)
 })
 
+test('an end that is not served, or is at sea, or is the other one, is said before the cargo', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const type = async (field: Locator, text: string) => {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  const alertOf = (end: string) =>
+    page.getByRole('group', { name: end, exact: true }).getByRole('alert')
+  await type(pickup(page), '16.8409, 96.1735')
+  await expect(alertOf('Pickup')).toContainText('We do not pick up here')
+  await expect(pickup(page)).toHaveAttribute('aria-invalid', 'true')
+  await type(pickup(page), '13.7563, 100.5018')
+  await expect(alertOf('Pickup')).toBeHidden()
+  await type(drop(page), '12.5, 100.4')
+  await expect(alertOf('Drop-off')).toContainText('The drop-off is in the sea.')
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await expect(page.getByRole('listitem').getByText('The drop-off is in the sea.')).toBeVisible()
+  await type(drop(page), '13.7563, 100.502')
+  await expect(alertOf('Drop-off')).toContainText('Pickup and drop-off are the same place.')
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await expect(page).toHaveURL('/')
+  await type(drop(page), '18.79, 98.98')
+  await expect(alertOf('Drop-off')).toBeHidden()
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await expect(page).toHaveURL('/cargo')
+})
+
 test('the whole step is done by keyboard', async ({ page }) => {
   await page.goto('/')
   await pickup(page).focus()

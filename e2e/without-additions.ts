@@ -13,6 +13,7 @@ const additions: readonly RegExp[] = [
   /^\w+ \/api\/wallet(?:\/.*)?$/,
   /^POST \/api\/sender-accounts$/,
   /^GET \/api\/address\/suggest$/,
+  /^GET \/api\/coverage$/,
   /^GET \/api\/orders$/,
   /^GET \/api\/orders\/[^/]+$/,
   /^GET \/api\/quote-list$/,

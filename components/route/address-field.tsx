@@ -26,6 +26,7 @@ export function AddressField({
   control,
   book,
   missing,
+  fault = null,
   onFocus,
 }: {
   end: PinName
@@ -34,6 +35,8 @@ export function AddressField({
   book: UsedAddressBook | null
   /** It was needed to go on, and is not there. */
   missing: boolean
+  /** Why the place cannot be, though it is known. */
+  fault?: string | null
   onFocus: () => void
 }) {
   const t = useTranslations('route')
@@ -44,7 +47,7 @@ export function AddressField({
   const { place, asking, failure } = control
   const combobox = useAddressCombobox({ input, control, book })
   const { text, options, shown, active } = combobox
-  const isFaulty = failure !== null || (missing && !asking)
+  const isFaulty = failure !== null || (missing && !asking) || fault !== null
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -121,6 +124,7 @@ export function AddressField({
           failure={failure ?? combobox.failure}
           pinned={place !== null && place.lat !== null}
           missing={missing && text === '' ? end : null}
+          fault={fault}
           onRetry={control.retry}
         />
       </div>

@@ -27,6 +27,7 @@ export function ProblemNote({
   failure,
   pinned,
   missing,
+  fault,
   onRetry,
 }: {
   asking: boolean
@@ -34,6 +35,8 @@ export function ProblemNote({
   /** There is a pin already: only its address could not be found. */
   pinned: boolean
   missing: PinName | null
+  /** Why the place cannot be, though it is known. */
+  fault: string | null
   onRetry: () => void
 }) {
   const t = useTranslations('route.problem')
@@ -71,6 +74,9 @@ export function ProblemNote({
         )}
         {failure === null && !asking && missing !== null && (
           <Fault>{t(`missing.${missing}`)}</Fault>
+        )}
+        {failure === null && !asking && missing === null && fault !== null && (
+          <Fault>{fault}</Fault>
         )}
       </div>
     </>

@@ -13,6 +13,7 @@ import { outcomeOf, useLabelFault, type AddressFault } from './use-address-fault
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import type { RouteProblem } from '#lib/contract/errors/quote-errors.ts'
 import { isTooLong } from '#lib/storefront/contact-limits.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { useId, useState, useTransition, type KeyboardEvent } from 'react'
@@ -23,12 +24,14 @@ export function RouteEndFields({
   end,
   control,
   book,
+  fault,
   showFaults,
   onFocus,
 }: {
   end: RouteEnd
   control: RouteEndControl
   book: UsedAddressBook
+  fault: RouteProblem | null
   showFaults: boolean
   onFocus: () => void
 }) {
@@ -42,6 +45,7 @@ export function RouteEndFields({
         control={control}
         book={book}
         missing={showFaults && !isPinned(place)}
+        fault={fault && t(`unserved.${fault}`)}
         onFocus={onFocus}
       />
       <PinNotes end={end} control={control} />

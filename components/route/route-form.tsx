@@ -8,6 +8,7 @@ import { reveal } from '#components/ui/disclosure.tsx'
 import { useAccount } from '#components/account/use-account.ts'
 import { Queries } from '#components/queries/queries.tsx'
 import { RouteStep } from '#components/route/route-step.tsx'
+import { useCoverage } from '#components/route/use-coverage.ts'
 import type { AddressBookActions } from '#components/route/use-address-book.ts'
 import { stepHref } from '#lib/hrefs.ts'
 import type { OrderedQuote } from '#lib/storefront/quote-standing.ts'
@@ -30,15 +31,29 @@ interface RouteFormProps {
   readonly addressBook: AddressBookActions | null
 }
 
-export function RouteForm({ known, last, addressBook }: RouteFormProps) {
+export function RouteForm(props: RouteFormProps) {
+  return (
+    <Queries>
+      <AskingForm {...props} />
+    </Queries>
+  )
+}
+
+function AskingForm({ known, last, addressBook }: RouteFormProps) {
   const t = useTranslations('routeStep')
+  const words = useTranslations('route')
   const router = useRouter()
   const account = useAccount()
   const { draft, saving, hasAside, store } = useDraft(known)
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
+  const { faults, askFaults } = useCoverage(draft)
   const missing = missingOfRoute(draft)
+  const lacking = [
+    ...missing.flatMap((part) => (part === 'same_place' ? [] : t(`missing.${part}`))),
+    ...[faults.pickup, faults.drop].flatMap((fault) => (fault ? words(`unserved.${fault}`) : [])),
+  ]
 
   function startFrom(ordered: QuoteDraft): void {
     const again = onceMore(ordered, { nowMs: Date.now(), newId: () => crypto.randomUUID() })
@@ -55,8 +70,13 @@ export function RouteForm({ known, last, addressBook }: RouteFormProps) {
       return
     }
     startTransition(async () => {
-      // The next page is made from it; unsaved, this document has it all the same.
-      await store.flush()
+      const [{ pickup, drop }] = await Promise.all([
+        askFaults(store.current().draft),
+        // The next page is made from it; unsaved, this document has it all the same.
+        store.flush(),
+      ])
+      // They are said beside the button, and at their fields.
+      if (pickup !== null || drop !== null) return
       startTransition(() => router.push(stepHref(account, 'cargo')))
     })
   }
@@ -74,34 +94,33 @@ export function RouteForm({ known, last, addressBook }: RouteFormProps) {
       {last !== null && isSame(draft, known.draft) && (
         <LastOrderNote order={last.order} onStart={() => startFrom(last.draft)} />
       )}
-      <Queries>
-        <RouteStep
-          route={draft}
-          onChange={(part) => store.change((before) => ({ ...before, ...part }))}
-          addressBook={addressBook}
-          showFaults={wanted}
-        >
-          <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
-            {wanted && missing.length > 0 && (
-              <div role="alert">
-                <ul className="flex flex-col gap-1 text-small font-medium text-bad">
-                  {missing.map((part) => (
-                    <li key={part}>{t(`missing.${part}`)}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <SavingNote saving={saving} />
-              <GoOnButton
-                pending={pending}
-                label={t('next')}
-                className="ml-auto grow sm:grow-0 lg:grow"
-              />
+      <RouteStep
+        route={draft}
+        onChange={(part) => store.change((before) => ({ ...before, ...part }))}
+        addressBook={addressBook}
+        faults={faults}
+        showFaults={wanted}
+      >
+        <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0">
+          {wanted && lacking.length > 0 && (
+            <div role="alert">
+              <ul className="flex flex-col gap-1 text-small font-medium text-bad">
+                {lacking.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
             </div>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <SavingNote saving={saving} />
+            <GoOnButton
+              pending={pending}
+              label={t('next')}
+              className="ml-auto grow sm:grow-0 lg:grow"
+            />
           </div>
-        </RouteStep>
-      </Queries>
+        </div>
+      </RouteStep>
     </form>
   )
 }

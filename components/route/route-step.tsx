@@ -21,6 +21,7 @@ import { isPinned, needsConfirmation } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 import { RouteEndFields } from './route-end-fields.tsx'
 import { keptAs, useAddressBook, type AddressBookActions } from './use-address-book.ts'
+import type { RouteFaults } from './use-coverage.ts'
 import { useMovedPins } from './use-moved-pins.ts'
 import { useRouteEnd } from './use-route-end.ts'
 import { Route, ArrowUpDown } from 'lucide-react'
@@ -41,6 +42,7 @@ export function RouteStep({
   route,
   onChange,
   addressBook,
+  faults,
   showFaults,
   children,
 }: {
@@ -48,6 +50,8 @@ export function RouteStep({
   onChange: (part: Partial<RouteDraft>) => void
   /** The signed-in person's actions; null for guests. */
   addressBook: AddressBookActions | null
+  /** Why an end cannot be, though it is known. */
+  faults: RouteFaults
   /** The visitor has tried to continue: missing fields are shown now. */
   showFaults: boolean
   /** The button to the next step: under the fields when the map is beside them, else at the end. */
@@ -93,6 +97,7 @@ export function RouteStep({
       end={end}
       control={ends[end]}
       book={book}
+      fault={faults[end]}
       showFaults={showFaults}
       onFocus={() => setActive(end)}
     />

@@ -29,6 +29,7 @@ const ofRoute: ReadonlySet<MissingPart> = new Set([
   'pickup_pin',
   'drop',
   'drop_pin',
+  'same_place',
   'contact',
   'pickup_times',
 ])

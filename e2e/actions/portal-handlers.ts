@@ -32,6 +32,15 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
     garbage: [{ send: get('/portal/address/suggest?q='), outcome: badRequest }],
   },
   {
+    handler: 'GET /portal/coverage',
+    send: get('/portal/coverage?pickup_lat=13.6&pickup_lng=100.7'),
+    expected: forEverybody(ok),
+    garbage: [
+      { send: get('/portal/coverage'), outcome: badRequest },
+      { send: get('/portal/coverage?pickup_lat=91&pickup_lng=1e9'), outcome: badRequest },
+    ],
+  },
+  {
     handler: 'GET /portal/map/places',
     send: get('/portal/map/places?west=100&south=13&east=101&north=14&zoom=9&language=en'),
     expected: forEverybody(ok),

@@ -39,6 +39,7 @@ GET    /api/quotes/{id}/payment                     -                  required 
 POST   /api/quotes/{id}/payment/slip                -                  required  uploadPaymentSlip
 GET    /api/vehicle-types                           -                  none      listVehicleTypes
 GET    /api/addons                                  -                  none      listAddons
+GET    /api/coverage                                -                  none      getCoverage
 GET    /api/banks                                   -                  none      listBanks
 POST   /api/sender-accounts                         sender_accounts    none      createSenderAccount
 GET    /api/wallet                                  -                  required  getWallet

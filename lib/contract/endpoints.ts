@@ -16,6 +16,7 @@ import {
   updateWaybill,
 } from './waybills.ts'
 import { checkFit, getDeliveryPlan, splitLoad } from './load-planning.ts'
+import { getCoverage } from './coverage.ts'
 import {
   exportOrders,
   getOrder,
@@ -55,6 +56,7 @@ export const endpointsByName = {
   splitLoad,
   getDeliveryPlan,
   listOrganizationUnits,
+  getCoverage,
   createQuote,
   listQuotes,
   listQuotePages,

@@ -1,11 +1,12 @@
 /** The parts that the route of a draft still lacks. No schema: the first page loads this. */
+import { isSamePlace } from '../geo/same-place.ts'
 import type { QuoteDraft } from './draft.ts'
 import { isTooLong } from './contact-limits.ts'
 import { isNoWindow } from './pickup-times.ts'
 import { isPinned, needsConfirmation } from './place-pin.ts'
 
 export type MissingOfRoute =
-  'pickup' | 'pickup_pin' | 'drop' | 'drop_pin' | 'contact' | 'pickup_times'
+  'pickup' | 'pickup_pin' | 'drop' | 'drop_pin' | 'same_place' | 'contact' | 'pickup_times'
 
 export function missingOfRoute({
   pickup,
@@ -17,6 +18,7 @@ export function missingOfRoute({
   else if (needsConfirmation(pickup)) missing.push('pickup_pin')
   if (!isPinned(drop)) missing.push('drop')
   else if (needsConfirmation(drop)) missing.push('drop_pin')
+  if (isPinned(pickup) && isPinned(drop) && isSamePlace(pickup, drop)) missing.push('same_place')
   if ([pickup, drop].some((place) => place !== null && isTooLong(place.contact))) {
     missing.push('contact')
   }

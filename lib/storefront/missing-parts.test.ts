@@ -6,6 +6,7 @@ import { missingParts } from './missing-parts.ts'
 import { quoteRequestOf } from './quote-request-of.ts'
 
 const place = { text: 'Mae Rim', lat: 18.86, lng: 98.95, confidence: 0.9, source: 'longdo' }
+const bangPhli = { ...place, text: 'Bang Phli', lat: 13.6, lng: 100.72 }
 const byHand = {
   ...place,
   confidence: null,
@@ -16,7 +17,7 @@ const byHand = {
 const row = { id: 'a', qty: 2, lengthMm: 605, widthMm: 400, heightMm: 300, weightG: 12_500 }
 
 const draftOf = (change: object) =>
-  quoteDraftSchema.parse({ pickup: place, drop: place, items: [row], ...change })
+  quoteDraftSchema.parse({ pickup: place, drop: bangPhli, items: [row], ...change })
 
 test('an empty draft lacks all, in the order of the steps', () => {
   expect(missingParts(emptyDraft)).toEqual(['pickup', 'drop', 'items'])
@@ -39,13 +40,19 @@ test.each([
   expect(missingParts(draftOf({ pickup }))).toEqual(missing)
 })
 
+test('pickup and drop-off are two places', () => {
+  expect(missingParts(draftOf({ drop: { ...place, text: 'The other gate' } }))).toEqual([
+    'same_place',
+  ])
+})
+
 test('a contact that is too long is kept, and keeps the price from being asked for', () => {
   const { shape } = contactSchema
   for (const field of ['name', 'phone', 'note'] as const) {
     expect(shape[field].unwrap().maxLength).toBe(longestContact[field])
     const contactOf = (length: number) => ({ [field]: 'x'.repeat(length) })
     const withContact = (length: number) =>
-      draftOf({ drop: { ...place, contact: contactOf(length) } })
+      draftOf({ drop: { ...bangPhli, contact: contactOf(length) } })
     expect(missingParts(withContact(longestContact[field]))).toEqual([])
     expect(missingParts(withContact(longestContact[field] + 1))).toEqual(['contact'])
   }
@@ -86,7 +93,7 @@ test('the request has the service’s units, and only what was said', () => {
       service_type: 'ltl_transport',
       items: [{ qty: 2, length_cm: 60.5, width_cm: 40, height_cm: 30, weight_kg: 12.5 }],
       addons: [{ key: 'papers' }],
-      delivery: { address: 'Mae Rim', lat: 18.86 },
+      delivery: { address: 'Bang Phli', lat: 13.6 },
     },
   })
   expect(JSON.stringify(asked)).not.toMatch(/cargo_notes|contact|request_id/)

@@ -1,5 +1,6 @@
 /** Why there is no price, as a visitor's page has to say it (interface 7.7 and what can go wrong beside). */
 import { z } from 'zod'
+import { routeProblems } from '../contract/errors/quote-errors.ts'
 import { fitReasonSchema } from '../contract/fit-reasons.ts'
 
 const requestId = z.string().optional()
@@ -9,7 +10,7 @@ export const quoteProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_field'), field: z.string().nullable(), requestId }),
   z.object({
     kind: z.literal('route'),
-    reason: z.enum(['pickup_not_served', 'delivery_not_served', 'no_service', 'no_rate', 'other']),
+    reason: z.enum([...routeProblems, 'other']),
     requestId,
   }),
   z.object({

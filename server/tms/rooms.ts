@@ -108,6 +108,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     address,
     catalog,
     loadPlanning,
+    pricing,
     quotes,
     waybills,
     carriers,

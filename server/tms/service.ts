@@ -22,6 +22,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { bankRoutes } from './payments/banks/routes.ts'
 import { answerGatewayCallback } from './payments/gateway/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { pricingRoutes } from './pricing/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { createRooms, type RoomDeps, type Rooms } from './rooms.ts'
@@ -86,7 +87,7 @@ export function createService(deps: ServiceDeps): Service {
 
 function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
   const { organizations, accounts, regions, address, catalog } = rooms
-  const { quotes, payments, orders, ledger, gateways } = rooms
+  const { pricing, quotes, payments, orders, ledger, gateways } = rooms
   return [
     ...organizationRoutes(organizations),
     ...accountRoutes({ accounts, database }),
@@ -94,6 +95,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...regionRoutes(regions),
     ...catalogRoutes(catalog),
     ...bankRoutes(gateways),
+    ...pricingRoutes(pricing),
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),
     ...orderRoutes({ orders, payments, database }),

@@ -40,6 +40,21 @@ const routeProblemTexts = {
     th: 'delivery_not_served: จุดส่งสินค้าอยู่นอกพื้นที่ให้บริการ',
     zh: 'delivery_not_served：送货地址不在服务范围内',
   },
+  pickup_at_sea: {
+    en: 'pickup_at_sea: the pickup point is in the sea',
+    th: 'pickup_at_sea: จุดรับสินค้าอยู่ในทะเล',
+    zh: 'pickup_at_sea：提货点位于海上',
+  },
+  delivery_at_sea: {
+    en: 'delivery_at_sea: the delivery point is in the sea',
+    th: 'delivery_at_sea: จุดส่งสินค้าอยู่ในทะเล',
+    zh: 'delivery_at_sea：送货点位于海上',
+  },
+  same_place: {
+    en: 'same_place: pickup and delivery are the same place',
+    th: 'same_place: จุดรับและจุดส่งสินค้าเป็นที่เดียวกัน',
+    zh: 'same_place：提货与送货为同一地点',
+  },
   no_service: {
     en: 'no_service: no service of this type is configured',
     th: 'no_service: ไม่มีบริการประเภทนี้',
@@ -53,6 +68,8 @@ const routeProblemTexts = {
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 export const routeProblems = keysOf(routeProblemTexts)
+
+export type RouteProblem = (typeof routeProblems)[number]
 
 const terminalText = {
   en: 'It can no longer be canceled, its status is {status}.',

@@ -109,7 +109,7 @@ test('a template from before pins and texts were compared is used as it is', asy
   await save('Weekly')
   const pickup = { text: 'Gate 4', lat: 13.7, lng: 100.5, confirmed: true }
   await database.query(sql`
-    update portal.templates set draft = draft || ${JSON.stringify({ pickup, drop: pickup })}`)
+    update portal.templates set draft = draft || ${JSON.stringify({ pickup, drop: { ...pickup, lat: 18.8 } })}`)
   const draft = await findTemplate(database, { accountId, id: await idOf('Weekly') })
   expect(draft && missingOfRoute(draft)).toEqual([])
 })

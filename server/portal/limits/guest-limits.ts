@@ -16,6 +16,7 @@ const limits = {
   quote: [{ name: 'guest quotes', uses: 60, windowMs }],
   keep: [{ name: 'kept quotes', uses: 60, windowMs }],
   resolve: [{ name: 'guest resolves', uses: 120, windowMs }],
+  coverage: [{ name: 'guest coverage', uses: 600, windowMs }],
   suggest: [{ name: 'guest suggestions', uses: 600, windowMs }],
   draft: [{ name: 'guest drafts', uses: 1200, windowMs }],
   // Each is a row, as large as a draft may be, that is kept for a day and a half.

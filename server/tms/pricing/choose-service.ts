@@ -1,11 +1,16 @@
 /**
- * Chooses the service that prices a route, with its vehicles' current rates; or returns why there is
- * none.
+ * Chooses the service that prices a route, with its vehicles' current rates; or says why there is none,
+ * to who asks for a price and to who only asks where we drive.
  */
+import type { Coverage } from '#lib/contract/coverage.ts'
+import type { RouteProblem } from '#lib/contract/errors/quote-errors.ts'
 import type { VehicleTypeId } from '#lib/contract/ids.ts'
-import type { QuoteAddress, QuoteRequest } from '#lib/contract/quote-request.ts'
+import type { QuoteAddress, QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
+import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
+import { isSamePlace } from '#lib/geo/same-place.ts'
 import { isInside } from '#lib/geo/inside-outline.ts'
 import type { Offer, OfferedService, OfferedVehicleType, RateCard } from '../catalog/catalog.ts'
+import { isAtSea } from '../regions/regions.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 export interface RatedVehicle {
@@ -19,34 +24,90 @@ export interface ChosenService {
   readonly vehicles: readonly RatedVehicle[]
 }
 
+/** The points of a quote, with what its addresses say of their areas. */
+type End = Pick<QuoteAddress, 'lat' | 'lng' | 'country' | 'province'>
+
 export function chooseService(
-  { services, vehicleTypes }: Offer,
-  {
-    request: { pickup, delivery, service_type: serviceType },
-    nowMs,
-    requestId,
-  }: { request: QuoteRequest; nowMs: number; requestId: string },
+  offer: Offer,
+  { request, nowMs, requestId }: { request: QuoteRequest; nowMs: number; requestId: string },
 ): ChosenService {
-  const refuse = (reason: 'no_service' | 'pickup_not_served' | 'delivery_not_served' | 'no_rate') =>
-    new ServiceError('unsupported_route', { request_id: requestId, reason })
+  const { pickup, delivery, service_type: serviceType } = request
+  const found = findService(offer, { pickup, delivery, serviceType, nowMs })
+  if (typeof found !== 'string') return found
+  throw new ServiceError('unsupported_route', { request_id: requestId, reason: found })
+}
+
+function findService(
+  { services, vehicleTypes }: Offer,
+  asked: { pickup: End; delivery: End; serviceType: QuoteServiceType; nowMs: number },
+): ChosenService | RouteProblem {
+  const { pickup, delivery, serviceType, nowMs } = asked
   const ofType = services.filter((service) => service.serviceType === serviceType)
-  if (ofType.length === 0) throw refuse('no_service')
-  const fromHere = ofType.filter((service) => isServed(pickup, service))
-  if (fromHere.length === 0) throw refuse('pickup_not_served')
-  const serving = fromHere.filter((service) => isServed(delivery, service))
-  if (serving.length === 0) throw refuse('delivery_not_served')
+  if (ofType.length === 0) return 'no_service'
+  const problem =
+    problemOfEnd('pickup', pickup, ofType) ?? problemOfEnd('delivery', delivery, ofType)
+  if (problem !== null) return problem
+  const serving = ofType.filter(
+    (service) => isServed(pickup, service) && isServed(delivery, service),
+  )
+  if (serving.length === 0) return 'delivery_not_served'
+  if (isSamePlace(pickup, delivery)) return 'same_place'
   for (const service of serving) {
     const vehicles = ratedVehicles(service, { vehicleTypes, nowMs })
     if (vehicles.length > 0) return { service, vehicles }
   }
-  throw refuse('no_rate')
+  return 'no_rate'
+}
+
+function problemOfEnd(
+  name: 'pickup' | 'delivery',
+  end: End,
+  services: readonly OfferedService[],
+): RouteProblem | null {
+  if (!services.some((service) => isServed(end, service))) return `${name}_not_served`
+  return isAtSea(end) ? `${name}_at_sea` : null
+}
+
+/** One point or two. */
+export interface CoverageEnds {
+  readonly pickup: End | null
+  readonly delivery: End | null
+}
+
+/** The refusals of `chooseService`, before anything is known of the goods. */
+export function coverageOf(
+  offer: Offer,
+  { pickup, delivery, nowMs }: CoverageEnds & { nowMs: number },
+): Coverage {
+  const endOf = (name: 'pickup' | 'delivery', end: End | null) =>
+    end && served(problemOfEnd(name, end, offer.services))
+  const routeOf = (from: End, to: End) => {
+    const found = quoteServiceTypes.map((serviceType) => ({
+      serviceType,
+      found: findService(offer, { pickup: from, delivery: to, serviceType, nowMs }),
+    }))
+    const problems = found.flatMap(({ found: each }) => (typeof each === 'string' ? each : []))
+    const types = found.filter(({ found: each }) => typeof each !== 'string')
+    // One kind of service may not be sold at all: the other says more.
+    const problem = problems.find((each) => each !== 'no_service') ?? problems[0] ?? null
+    return {
+      ...served(types.length > 0 ? null : problem),
+      service_types: types.map(({ serviceType }) => serviceType),
+    }
+  }
+  return {
+    pickup: endOf('pickup', pickup),
+    delivery: endOf('delivery', delivery),
+    route: pickup && delivery && routeOf(pickup, delivery),
+  }
+}
+
+function served(reason: RouteProblem | null) {
+  return { served: reason === null, reason }
 }
 
 /** A quote never geocodes: an area that is not stated, and not decided by the point, counts as served. */
-function isServed(
-  { lat, lng, country, province }: QuoteAddress,
-  { area }: OfferedService,
-): boolean {
+function isServed({ lat, lng, country, province }: End, { area }: OfferedService): boolean {
   const said = country?.trim().toUpperCase() ?? ''
   // Anything longer than a code is a country's name, in whatever language.
   if (said.length === 2 && said !== area.country) return false

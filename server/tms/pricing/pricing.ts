@@ -1,5 +1,6 @@
 /** Pricing: from a request to vehicles and prices. A refusal gives reasons, and what would help. */
 import type { BreakdownKind } from '#lib/contract/breakdown-kinds.ts'
+import type { Coverage } from '#lib/contract/coverage.ts'
 import type { OrganizationId, ServiceId, VehicleTypeId } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem, QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
@@ -12,7 +13,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Catalog, OfferedAddon, OfferedVehicleType, ServiceDays } from '../catalog/catalog.ts'
 import type { LoadPlanning } from '../load-planning/load-planning.ts'
 import { addonPrice, chooseAddons, type AddonPrice } from './addon-prices.ts'
-import { chooseService, type ChosenService, type RatedVehicle } from './choose-service.ts'
+import {
+  chooseService,
+  coverageOf,
+  type ChosenService,
+  type CoverageEnds,
+  type RatedVehicle,
+} from './choose-service.ts'
 import { freightPrice, type FreightPrice } from './freight-price.ts'
 import { planVehicles, type PlannedVehicle } from './plan-vehicles.ts'
 
@@ -73,6 +80,10 @@ export function createPricing({
   clock: Clock
 }) {
   return {
+    /** Where transport is offered: the refusals of `price` that depend on the points alone. */
+    async coverage(organizationId: OrganizationId, ends: CoverageEnds): Promise<Coverage> {
+      return coverageOf(await catalog.offer(organizationId), { ...ends, nowMs: clock.nowMs() })
+    },
     /** Throws a ServiceError of interface 7.7. */
     async price({ organization, request, requestId }: PriceOptions): Promise<Price> {
       const offer = await catalog.offer(organization.id)

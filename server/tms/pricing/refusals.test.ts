@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const tokyo = { address: 'Chiyoda, Tokyo', lat: 35.68, lng: 139.69 }
+const gulf = { address: 'Gulf of Thailand', lat: 12.5, lng: 100.4 }
 const request_id = 'r-refused'
 
 test.each([
@@ -76,7 +77,11 @@ test.each([
   ['delivery_not_served', { delivery: tokyo }],
   ['pickup_not_served', { pickup: { ...bangkok, country: 'JP' } }],
   ['delivery_not_served', { delivery: { ...chiangMai, country: 'my' } }],
-])('a route that leaves the area is refused as %s: %j', async (reason, where) => {
+  ['pickup_at_sea', { pickup: gulf }],
+  ['delivery_at_sea', { delivery: gulf }],
+  ['same_place', { delivery: bangkok }],
+  ['same_place', { delivery: { ...bangkok, lat: bangkok.lat + 0.0004 } }],
+])('a route that nobody drives is refused as %s: %j', async (reason, where) => {
   expect(await seller.create(quoteRequest({ request_id, ...where }))).toMatchObject({
     status: 422,
     json: {

@@ -5,6 +5,7 @@
 import type { ResolvedAddress } from '#lib/contract/addresses.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Country } from '#lib/contract/regions.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { chainOf, pointOwner, type Place, type PlaceKind } from './gazetteer/place.ts'
@@ -18,6 +19,7 @@ import { chosenConfidence } from './matching/judge-match.ts'
 import { matchText, type TextMatch, type WantedMatch } from './matching/match-text.ts'
 import { indexPostalCodes } from './matching/postal-codes.ts'
 import { readNames } from './naming/name-index.ts'
+import { isAtSea as isInSea } from './reversing/at-sea.ts'
 import { indexNearest } from './reversing/nearest-place.ts'
 import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
 
@@ -28,6 +30,11 @@ export type Gazetteer = ReturnType<typeof openGazetteer>
 
 /** One for the whole process: it never changes, and takes fifty megabytes. */
 let opened: Gazetteer | null = null
+
+/** Where no truck comes. The table is needed for few points only. */
+export function isAtSea(point: Point): boolean {
+  return isInSea(point, (each) => (opened ??= openGazetteer()).nearest(each))
+}
 
 export function createRegions({ database, clock }: { database: Database; clock: Clock }) {
   return {

@@ -31,6 +31,7 @@ import {
 import { createSeal } from '../../organizations/seal.ts'
 import { createPricing } from '../../pricing/pricing.ts'
 import { signedGet, signedSend, testHost, type Answered } from '../../testing/test-service.ts'
+import { pricingRoutes } from '../../pricing/routes.ts'
 import { createQuotes, type OrderStatuses, type Quotes } from '../quotes.ts'
 import { quoteRoutes } from '../routes.ts'
 import { testCatalogue } from './test-catalogue.ts'
@@ -68,6 +69,7 @@ export interface Caller {
   /** The sender account it acts for. */
   readonly as?: string
   readonly language?: string
+  readonly query?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -114,7 +116,12 @@ export async function openQuoteService({
       ...(orderStatuses && { orderStatuses }),
     })
   const quotes = openQuotes()
-  const dispatch = mount([...catalogRoutes(catalog), ...quoteRoutes({ quotes, ids })], {
+  const routes = [
+    ...catalogRoutes(catalog),
+    ...pricingRoutes(pricing),
+    ...quoteRoutes({ quotes, ids }),
+  ]
+  const dispatch = mount(routes, {
     organizations,
     accounts,
     inFlight: countInFlight({ limits: { external: 1000, portal: 1000 }, innerToken: 'none' }),
@@ -176,7 +183,8 @@ export async function openQuoteService({
         },
         create: (request, call = {}) =>
           fetchIt(signedSend('POST', '/api/quotes', { ...signed(call), body: request })),
-        get: (path, call = {}) => fetchIt(signedGet(path, signed(call))),
+        get: (path, call = {}) =>
+          fetchIt(signedGet(path, { ...signed(call), query: { ...call.query } })),
       }
     },
     async close() {

@@ -1,0 +1,84 @@
+/** Whether the ends of a route are served, asked as soon as they have pins. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDebounced } from '#components/ui/use-debounced.ts'
+import type { RouteProblem } from '#lib/contract/errors/quote-errors.ts'
+import { isSamePlace } from '#lib/geo/same-place.ts'
+import type { CoverageReply } from '#lib/storefront/coverage-reply.ts'
+import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import { isPinned } from '#lib/storefront/place-pin.ts'
+
+type Ends = Pick<QuoteDraft, 'pickup' | 'drop'>
+
+/** The reason why an end cannot be; one of the route is shown at the drop-off. */
+export interface RouteFaults {
+  readonly pickup: RouteProblem | null
+  readonly drop: RouteProblem | null
+}
+
+/** The next step waits no longer for an answer: the price says it too. */
+const patienceMs = 2_500
+
+export function useCoverage(route: Ends) {
+  const client = useQueryClient()
+  const asked = useDebounced(queryOf(route))
+  const { data } = useQuery({ ...coverageQuery(asked), enabled: asked !== '' })
+  const coverage = asked === queryOf(route) ? data : null
+  return {
+    /** As far as they are known by now. */
+    faults: faultsOf(route, coverage),
+    /** The faults of the route as it is then; what is not answered in time is none. */
+    async askFaults(current: Ends): Promise<RouteFaults> {
+      const query = queryOf(current)
+      if (query === '' || !navigator.onLine) return faultsOf(current, null)
+      const answer = client.query(coverageQuery(query)).catch(() => null)
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+      return faultsOf(current, await Promise.race([answer, late]))
+    },
+  }
+}
+
+function faultsOf(
+  { pickup, drop }: Ends,
+  coverage: CoverageReply['coverage'] | undefined,
+): RouteFaults {
+  const isNoWay = isPinned(pickup) && isPinned(drop) && isSamePlace(pickup, drop)
+  const from = coverage?.pickup?.reason ?? null
+  const to = coverage?.delivery?.reason ?? null
+  const between = from === null && to === null ? (coverage?.route?.reason ?? null) : null
+  return { pickup: from, drop: isNoWay ? 'same_place' : (to ?? between) }
+}
+
+const coverageQuery = (asked: string) =>
+  queryOptions({
+    queryKey: ['coverage', asked],
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    async queryFn({ signal }): Promise<CoverageReply['coverage']> {
+      const [response, { coverageReplySchema }] = await Promise.all([
+        fetch(`/portal/coverage?${asked}`, { signal }),
+        // Larger than the rest of the first page, which needs none before its first pin.
+        import('#lib/storefront/coverage-reply.ts'),
+      ])
+      if (!response.ok) throw new Error(`the coverage answered ${response.status}`)
+      return coverageReplySchema.parse(await response.json()).coverage
+    },
+  })
+
+/** Empty while there is no pin. */
+function queryOf({ pickup, drop }: Ends): string {
+  const query = new URLSearchParams()
+  for (const [name, place] of [
+    ['pickup', pickup],
+    ['delivery', drop],
+  ] as const) {
+    if (!isPinned(place)) continue
+    query.set(`${name}_lat`, place.lat.toFixed(coordinateDigits))
+    query.set(`${name}_lng`, place.lng.toFixed(coordinateDigits))
+    if (place.country !== '') query.set(`${name}_country`, place.country)
+    if (place.province !== '') query.set(`${name}_province`, place.province)
+  }
+  return query.toString()
+}
+
+const coordinateDigits = 7
