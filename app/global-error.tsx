@@ -23,17 +23,18 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
   return (
     <html lang="en" className={plexSans.variable}>
       <head>
-        <title>Loadline</title>
+        <title>{words.en}</title>
       </head>
       <body>
         <main className="page flex min-h-dvh flex-col items-center justify-center gap-8 text-center">
           <LogoMark className="h-16 w-auto" />
-          <h1 className="sr-only">Loadline</h1>
-          {languages.map((language) => (
-            <p key={language} lang={language}>
-              {words[language]}
-            </p>
-          ))}
+          <h1 className="flex flex-col gap-8 text-base font-normal tracking-normal">
+            {languages.map((language) => (
+              <span key={language} lang={language}>
+                {words[language]}
+              </span>
+            ))}
+          </h1>
           <button type="button" onClick={retry} className={buttonStyle('primary')}>
             {languages.map((language) => (
               <span

@@ -15,10 +15,11 @@ import { Words } from './words.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('frame')
+  const seller = portalRuntime().seller.name()
   return {
-    title: { default: `Loadline: ${t('tagline')}`, template: '%s · Loadline' },
-    description: t('footer.about'),
-    applicationName: 'Loadline',
+    title: { default: `${seller}: ${t('tagline')}`, template: `%s · ${seller}` },
+    description: t('description'),
+    applicationName: seller,
     formatDetection: { telephone: false, address: false, email: false },
   }
 }

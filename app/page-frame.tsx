@@ -4,6 +4,7 @@ import { SiteFrame } from '#components/frame/site-frame.tsx'
 import { readVisitor } from './(account)/visitor.tsx'
 import { chooseCalendar, chooseLanguage, chooseTheme } from './preferences/actions.ts'
 import { chosenReading, chosenTheme } from './preferences/chosen.ts'
+import { shownSeller } from './shown-seller.ts'
 
 export async function PageFrame({ children }: { children: ReactNode }) {
   const [reading, theme, visitor] = await Promise.all([
@@ -13,6 +14,7 @@ export async function PageFrame({ children }: { children: ReactNode }) {
   ])
   return (
     <SiteFrame
+      seller={shownSeller()}
       preferences={{ ...reading, theme, chooseLanguage, chooseCalendar, chooseTheme }}
       visitor={visitor}
     >

@@ -7,6 +7,7 @@ const publicPaths = ['/', '/cargo', '/packing', '/developers', '/sign-in', '/sig
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   // The address is the running process's, not the build's.
   await connection()
-  const { publicUrl } = portalRuntime()
-  return publicPaths.map((path) => ({ url: new URL(path, publicUrl).href }))
+  const { publicUrl, seller } = portalRuntime()
+  const paths = [...publicPaths, ...seller.pages.map((page) => `/${page}`)]
+  return paths.map((path) => ({ url: new URL(path, publicUrl).href }))
 }

@@ -13,8 +13,6 @@ export const test = base.extend<object, { till: Till; portal: RunningPortal }>({
       const till = await openTill({
         SANDBOX_SPEED: '600',
         RECEIPT_VAT_PERCENT: '7',
-        RECEIPT_SELLER_TAX_ID: '0105500000001',
-        RECEIPT_SELLER_ADDRESS: '1 Bang Phli hub, Samut Prakan',
       })
       await give(till)
       await till.stop()

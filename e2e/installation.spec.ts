@@ -1,5 +1,8 @@
 /** As an operator runs it: behind a proxy, and with a mail server. */
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { databaseUrl, startTestServer } from '#server/db/testing/test-server.ts'
 import { openSmtpPeer, type SmtpPeer } from '#server/portal/mail/smtp-peer.fixture.ts'
 import { giveCode } from './people.ts'
@@ -20,7 +23,11 @@ const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPorta
   ],
   installed: [
     async ({ mailServer }, give) => {
+      const seller = await mkdtemp(join(tmpdir(), 'loadline-seller-'))
+      await writeFile(join(seller, 'seller.json'), '{ "name": "Siam Freight", "tax_id": "1" }')
+      await writeFile(join(seller, 'terms.th.md'), '# เงื่อนไข\n\n<script>alert(1)</script> **จริง**')
       const portal = await startPortal({
+        SELLER_DIR: seller,
         TRUSTED_PROXIES: '1',
         DEMO: '1',
         ALLOWED_HOSTS: 'freight.example',
@@ -29,6 +36,7 @@ const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPorta
       })
       await give(portal)
       await portal.stop()
+      await rm(seller, { recursive: true })
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -161,6 +169,24 @@ test('without a proxy nothing that a client writes is believed, with one only it
   }
 })
 
+test('the operator’s seller replaces the demo’s: one language for all, and no link without a page', async ({
+  page,
+  installed,
+}) => {
+  await page.goto(`${installed.baseUrl}/terms`)
+  await expect(page).toHaveTitle('Terms · Siam Freight')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('เงื่อนไข')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('This page is only available in Thai.')
+  await expect(main).toContainText('<script>alert(1)</script> จริง')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Terms' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: /Privacy|Contact|Help/ })).toHaveCount(0)
+  expect((await page.request.get(`${installed.baseUrl}/privacy`)).status()).toBe(404)
+  await page.goto(`${installed.baseUrl}/sign-up`)
+  await expect(main).toContainText('By signing up you accept the terms of Siam Freight.')
+})
+
 test('outside a demo, strangers do not learn who the customers are', async ({ request }) => {
   await using closers = new AsyncDisposableStack()
   const server = await startTestServer({ url: undefined })
@@ -184,4 +210,9 @@ test('outside a demo, strangers do not learn who the customers are', async ({ re
   expect(html).toContain('Call the service from your own software')
   expect(html).not.toContain('Sender accounts')
   expect(html).not.toContain('云南茶叶贸易有限公司')
+  // Nor is there a page that nobody wrote, or terms that nobody set.
+  expect(html).not.toContain('href="/terms"')
+  expect((await request.get(`${portal.baseUrl}/terms`)).status()).toBe(404)
+  const signUp = await (await request.get(`${portal.baseUrl}/sign-up`)).text()
+  expect(signUp).not.toContain('By signing up')
 })

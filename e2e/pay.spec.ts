@@ -1,7 +1,9 @@
 /** From a quote to its order, by each way of paying. */
 import { payHref } from '#lib/hrefs.ts'
+import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
-import { prefer, openReady } from './pages.ts'
+import { languages, prefer, openReady } from './pages.ts'
+import { askForCode } from './people.ts'
 import {
   chooseWay,
   confirmed,
@@ -18,6 +20,61 @@ import { signInTo, test, tillAccounts } from './till.ts'
 const { furniture, parts } = tillAccounts
 
 test.use({ baseURL: async ({ till }, give) => give(till.portal.baseUrl) })
+
+test('the same seller is named on every page, at the gateway, in mails and on the receipt', async ({
+  page,
+  context,
+  till,
+}) => {
+  const { baseUrl, demo, users } = till.portal
+  const { name } = demo
+  await page.goto('/')
+  await expect(page).toHaveTitle(new RegExp(`^${name}: `))
+  await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(`${name} sells the transport`)
+
+  // Its pages are linked where somebody signs up, and open in the reader's language.
+  const email = 'new@shop.example'
+  await askForCode(page, email)
+  const terms = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'By signing up' })
+  await expect(terms).toContainText(`terms and the privacy notice of ${name}`)
+  const [code] = await mailsTo(till, email)
+  expect(code?.subject).toContain(`is your ${name} code`)
+  expect(code?.text).toMatch(new RegExp(`\\n${name}$`))
+  for (const language of languages) {
+    await prefer(context, baseUrl, { language })
+    for (const path of ['/seller', '/terms', '/privacy', '/contact', '/help']) {
+      const response = await page.request.get(path)
+      expect(response.status(), path).toBe(200)
+      expect(await response.text()).toMatch(/Demo text|ข้อความสาธิต|演示文字/)
+    }
+  }
+  await prefer(context, baseUrl, { language: 'en' })
+
+  await signInTo(page, till, furniture)
+  const { id, accountId } = await till.quote(furniture)
+  await page.goto(payHref(accountId, id))
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`You buy from ${name}`)
+  await expect(main.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute(
+    'href',
+    '/terms',
+  )
+  await page.getByRole('button', { name: /^Show the QR code for ฿/ }).click()
+  const reference = await referenceOn(page)
+  const gateway = await context.newPage()
+  await gateway.goto(`/sandbox/gateway/${reference}`)
+  await expect(gateway.getByRole('heading', { level: 1 })).toHaveText(`Pay to ${name}`)
+  await till.atGateway(reference, 'pay')
+  await expect(page).toHaveURL(confirmed)
+  await expect
+    .poll(async () => (await mailsTo(till, users[0]?.email ?? ''))[0]?.text ?? '')
+    .toContain(`\n${name}`)
+  const paper = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
+  const { pages } = readPdf(await (await page.request.get(paper ?? '')).body())
+  const printed = pages.flat().join('').replaceAll(/\s/g, '')
+  expect(printed).toContain(`${name} Co., Ltd.`.replaceAll(' ', ''))
+})
 
 test('a guest goes from the price over sign-in and QR to the confirmed order', async ({
   page,

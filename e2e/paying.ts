@@ -24,9 +24,14 @@ export async function ordersOf(till: Till, quoteId: string) {
   )
 }
 
-export async function mailsTo(till: Till, to: string): Promise<readonly { subject: string }[]> {
+export async function mailsTo(
+  till: Till,
+  to: string,
+): Promise<readonly { subject: string; text: string }[]> {
   const url = `${till.portal.baseUrl}/sandbox/mailbox/messages?${new URLSearchParams({ to })}`
-  const { data } = (await (await fetch(url)).json()) as { data: { subject: string }[] }
+  const { data } = (await (await fetch(url)).json()) as {
+    data: { subject: string; text: string }[]
+  }
   return data
 }
 

@@ -123,8 +123,8 @@ test('paid in the page and delivered: announced once by the browser, by a mail w
   const baht = (amount: number) => `${money(amount).slice(1)}THB`
   for (const part of [
     'Receipt/Taxinvoice',
-    '0105500000001',
-    '1BangPhlihub',
+    '0005500000001',
+    '88/1ThepharakRoad',
     'BeforeVAT',
     'VAT7%',
     baht(total - net),

@@ -3,7 +3,7 @@
  * reads them. A wrong value is reported with the variable's name before anything starts.
  */
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { isLoopbackHost } from './from-this-machine.ts'
 import { environment, minuteMs, type Environment } from './environment.ts'
@@ -24,6 +24,7 @@ export function loadConfig({
   terminal: boolean
 }) {
   const dataDir = resolve(root, env['DATA_DIR']?.trim() || '.data')
+  refuseMovedVariables(env)
   const given = parseEnvironment({ env, dataDir })
   const database = given.DATABASE_URL
     ? ({ kind: 'external', url: given.DATABASE_URL } as const)
@@ -83,16 +84,16 @@ export function loadConfig({
       given.VEHICLE_TYPES_FILE === undefined ? null : resolve(root, given.VEHICLE_TYPES_FILE),
     /** How long staff may act for an account before they must give a reason again. */
     actingMs: given.ACTING_MINUTES * minuteMs,
-    /** The seller's details on receipts, besides the name. */
-    receipts: {
-      /**
-       * VAT included in prices, as a share of the net price: 70 in Thailand, and in the demo. Null: prices
-       * and receipts show no tax.
-       */
-      vatPermille: given.RECEIPT_VAT_PERCENT ?? (demo ? 70 : null),
-      sellerAddress: given.RECEIPT_SELLER_ADDRESS ?? '',
-      sellerTaxId: given.RECEIPT_SELLER_TAX_ID ?? '',
-      sellerBranch: given.RECEIPT_SELLER_BRANCH ?? '',
+    /**
+     * VAT included in prices, as a share of the net price: 70 in Thailand, and in the demo. Null: prices
+     * and receipts show no tax.
+     */
+    vatPermille: given.RECEIPT_VAT_PERCENT ?? (demo ? 70 : null),
+    /** The folder with the seller's details and pages. Unless it was named, it need not exist. */
+    sellerFolder: {
+      path:
+        given.SELLER_DIR === undefined ? join(dataDir, 'seller') : resolve(root, given.SELLER_DIR),
+      isNamed: given.SELLER_DIR !== undefined,
     },
     mail: mailOf(given),
     /** The number of our own proxies in front that append to X-Forwarded-For. */
@@ -150,6 +151,15 @@ function demoOf({
   const isOpen = ![listensAt, ...hosts].every(isLoopbackHost)
   const isWanted = demo ?? (database.kind === 'embedded' && !isOpen)
   return isWanted ? { isOpen } : null
+}
+
+/** A tax invoice would silently become a plain receipt without them. */
+function refuseMovedVariables(env: Readonly<Record<string, string | undefined>>): void {
+  const moved = ['TAX_ID', 'ADDRESS', 'BRANCH'].find((each) => env[`RECEIPT_SELLER_${each}`])
+  if (moved === undefined) return
+  throw new StartRefused(
+    `RECEIPT_SELLER_${moved} is not read any more: write it as "${moved.toLowerCase()}" into seller.json in SELLER_DIR, and unset it.`,
+  )
 }
 
 type ServiceSettings =

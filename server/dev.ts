@@ -28,7 +28,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const demoKeys = z.object({
   organizations: z.array(
-    z.object({ storefront: z.boolean(), apiKey: z.string(), apiSecret: z.string() }),
+    z.object({
+      name: z.string(),
+      storefront: z.boolean(),
+      apiKey: z.string(),
+      apiSecret: z.string(),
+    }),
   ),
 })
 
@@ -80,7 +85,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   )
   const storefront = organizations.find((each) => each.storefront)
   if (storefront === undefined) throw new Error('demo.json names no storefront')
-  const { apiKey, apiSecret } = storefront
+  const { name, apiKey, apiSecret } = storefront
   const baseUrl = `http://127.0.0.1:${servicePort}`
   const database = openDatabase({
     url,
@@ -95,6 +100,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
     config,
     foundation: { database, queue, secretKey, serverActionsKey },
     upstream: { baseUrl, apiKey, apiSecret, innerToken: null },
+    organization: { name, demo: true },
     demo: config.demo,
     mailboxAddress: `127.0.0.1:${servicePort}`,
     dev: true,

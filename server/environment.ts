@@ -111,12 +111,7 @@ export const environment = z.object({
     .regex(/^\d{1,2}(\.\d)?$/, 'a percentage with one decimal place at most, such as 7')
     .transform((percent) => Math.round(Number(percent) * 10))
     .optional(),
-  RECEIPT_SELLER_ADDRESS: z.string().max(500).optional(),
-  RECEIPT_SELLER_TAX_ID: z.string().max(40).optional(),
-  RECEIPT_SELLER_BRANCH: z
-    .string()
-    .regex(/^\d{5}$/, 'five digits; 00000 is the head office')
-    .optional(),
+  SELLER_DIR: z.string().optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -128,7 +123,7 @@ export const environment = z.object({
     .string()
     .regex(
       /^(?:[^<>\r\n"]{1,100} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
-      'an address like no-reply@example.com or Loadline <no-reply@example.com>',
+      'an address like no-reply@example.com or Example Haulage <no-reply@example.com>',
     )
     .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),

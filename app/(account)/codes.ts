@@ -88,7 +88,8 @@ export async function signInAs({
 async function mailWriter(): Promise<(mail: CodeMail) => Omit<Mail, 'to'>> {
   const t = await getTranslations('mail')
   const language = await getLocale()
-  const { publicUrl } = portalRuntime()
+  const { publicUrl, seller: ours } = portalRuntime()
+  const seller = ours.name()
   const links = {
     signIn: `${publicUrl}/sign-in`,
     signUp: `${publicUrl}/sign-up`,
@@ -97,18 +98,24 @@ async function mailWriter(): Promise<(mail: CodeMail) => Omit<Mail, 'to'>> {
   const write = (subject: string, body: string) => ({
     language,
     subject,
-    text: [t('greeting'), body, t('sign')].join('\n\n'),
+    text: [t('greeting'), body, seller].join('\n\n'),
   })
   return (mail) => {
     switch (mail.kind) {
       case 'sign-up':
-        return write(t('signUpSubject', { code: mail.code }), t('signUpBody', { code: mail.code }))
+        return write(
+          t('signUpSubject', { code: mail.code, seller }),
+          t('signUpBody', { code: mail.code }),
+        )
       case 'reset':
-        return write(t('resetSubject', { code: mail.code }), t('resetBody', { code: mail.code }))
+        return write(
+          t('resetSubject', { code: mail.code, seller }),
+          t('resetBody', { code: mail.code }),
+        )
       case 'already a customer':
-        return write(t('alreadySubject'), t('alreadyBody', links))
+        return write(t('alreadySubject', { seller }), t('alreadyBody', links))
       case 'no customer':
-        return write(t('unknownSubject'), t('unknownBody', links))
+        return write(t('unknownSubject', { seller }), t('unknownBody', links))
     }
   }
 }

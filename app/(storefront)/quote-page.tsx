@@ -4,6 +4,7 @@ import { AskFirst } from '#components/quote/ask-first.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { QuoteStep } from '#components/quote/quote-step.tsx'
 import { QuoteSummary } from '#components/quote/quote-summary.tsx'
+import { SoldBy } from '#components/seller/seller-notes.tsx'
 import { CatchUp } from '#components/steps/catch-up.tsx'
 import { MissingList } from '#components/steps/missing-list.tsx'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
@@ -13,6 +14,7 @@ import { gateway } from '#server/portal/gateway/gateway.ts'
 import { keepingOfQuotes } from '#server/portal/quote/prices.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { loadPlanOf } from '#server/portal/quote/drafts.ts'
+import { shownSeller } from '../shown-seller.ts'
 import { keepQuote, requestQuotes } from './actions.ts'
 import { knownDraft, StepFrame } from './step-frame.tsx'
 
@@ -42,6 +44,9 @@ export async function QuotePage({ owner }: { owner: DraftOwner }) {
     <div className="page pt-10 pb-8 md:pt-14">
       <h1 className="text-heading">{t('title')}</h1>
       <QuoteSummary request={request} units={priced.units} mayChange={last === null} />
+      <p className="mt-2 text-small text-ink-soft">
+        <SoldBy seller={shownSeller()} />
+      </p>
     </div>
   )
   if (quotes === null) {

@@ -7,6 +7,7 @@ import { BareFrame } from '#components/frame/bare-frame.tsx'
 import { BrokenRoad } from '#components/illustrations/broken-road.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NoticePage } from '#components/ui/notice.tsx'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { privatePage } from '../page-metadata.ts'
 
 export const generateMetadata = privatePage('offline.title')
@@ -14,7 +15,7 @@ export const generateMetadata = privatePage('offline.title')
 export default async function OfflinePage() {
   const t = await getTranslations('offline')
   return (
-    <BareFrame>
+    <BareFrame name={portalRuntime().seller.name()}>
       <NoticePage
         illustration={<BrokenRoad />}
         title={t('title')}

@@ -16,11 +16,12 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-export function Logo() {
+/** The seller's name beside the mark. */
+export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <LogoMark className="mt-0.5 h-7 w-auto" />
-      <span className="text-lead font-semibold tracking-[-0.03em]">Loadline</span>
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <LogoMark className="mt-0.5 h-7 w-auto shrink-0" />
+      <span className="truncate text-lead font-semibold tracking-[-0.03em]">{name}</span>
     </span>
   )
 }

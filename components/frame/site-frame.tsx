@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { type Preferences, languageNames } from './preferences.ts'
+import type { ShownSeller } from '#components/seller/shown-seller.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Logo } from './logo.tsx'
@@ -20,41 +21,57 @@ import { LanguageOptions, ThemeOptions } from './options.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 
 export function SiteFrame({
+  seller,
   preferences,
   visitor,
   children,
 }: {
+  seller: ShownSeller
   preferences: Preferences
   visitor: Visitor
   children: ReactNode
 }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader preferences={preferences} visitor={visitor} />
+      <SiteHeader seller={seller} preferences={preferences} visitor={visitor} />
       <SessionWatch who={visitor.person?.email ?? null} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter seller={seller} />
     </div>
   )
 }
 
-function SiteFooter() {
+function SiteFooter({ seller: { name, pages } }: { seller: ShownSeller }) {
   const t = useTranslations('frame')
+  const ofSeller = useTranslations('seller.pages')
   return (
     <footer className="border-t border-edge">
       <div className="page flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
-        <div className="max-w-88">
-          <Logo />
-          <p className="mt-3 text-small text-ink-soft">{t('footer.about')}</p>
+        <div className="max-w-88 min-w-0">
+          <Logo name={name} />
+          <p className="mt-3 text-small text-ink-soft">{t('footer.about', { seller: name })}</p>
+          <p className="mt-3 text-caption text-ink-soft">{t('footer.software')}</p>
         </div>
-        <nav aria-label={t('footer.label')} className="text-small">
-          <ul className="flex flex-col gap-x-8 gap-y-1 md:flex-row">
+        <nav
+          aria-label={t('footer.label')}
+          className="grid grid-cols-2 gap-x-8 text-small sm:max-md:max-w-120 md:gap-x-14"
+        >
+          <ul className="flex flex-col gap-y-1">
             <FooterLink href="/">{t('nav.overview')}</FooterLink>
             <FooterLink href="/packing">{t('nav.packing')}</FooterLink>
             <FooterLink href="/developers">{t('nav.developers')}</FooterLink>
           </ul>
+          {pages.length > 0 && (
+            <ul className="flex flex-col gap-y-1">
+              {pages.map((page) => (
+                <FooterLink key={page} href={`/${page}`}>
+                  {ofSeller(page)}
+                </FooterLink>
+              ))}
+            </ul>
+          )}
         </nav>
       </div>
     </footer>
@@ -91,15 +108,27 @@ const control =
 /** Aligned with the right end of the page's width (the utility `page`). */
 const atTheRight = `${popoverStyle} right-[max(clamp(1rem,4vw,2rem),calc((100vw-76rem)/2+2rem))]`
 
-function SiteHeader({ preferences, visitor }: { preferences: Preferences; visitor: Visitor }) {
+function SiteHeader({
+  seller,
+  preferences,
+  visitor,
+}: {
+  seller: ShownSeller
+  preferences: Preferences
+  visitor: Visitor
+}) {
   const t = useTranslations('frame')
   const ofAccount = useTranslations('identity.menu')
   const { person, acting, signOut } = visitor
   return (
     <header className="sticky top-0 z-10 border-b border-edge bg-canvas md:bg-canvas/90 md:backdrop-blur-md">
       <div className="page flex h-16 items-center gap-3 lg:gap-6">
-        <Link href="/" aria-label={t('homeLink')} className="-m-1 flex rounded-small p-1">
-          <Logo />
+        <Link
+          href="/"
+          aria-label={t('homeLink', { seller: seller.name })}
+          className="-m-1 flex min-w-0 rounded-small p-1"
+        >
+          <Logo name={seller.name} />
         </Link>
         <nav aria-label={t('nav.label')} className="hidden md:flex print:hidden">
           <NavLinks />

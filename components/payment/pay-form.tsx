@@ -34,6 +34,7 @@ type PayFormProps = Pick<
   | 'arrived'
   | 'serverNowMs'
   | 'actions'
+  | 'terms'
 > & {
   /** The way that is open already: it is not offered again. */
   readonly without?: PayType
@@ -118,6 +119,7 @@ export function PayForm(props: PayFormProps) {
         <SentenceGap />
         <Money {...total} />
       </p>
+      {props.terms}
     </form>
   )
 

@@ -1,4 +1,5 @@
 /** The props of a payment's page and its parts. */
+import type { ReactNode } from 'react'
 import type { Bank } from '#lib/contract/catalog.ts'
 import type { TopUpReply } from '#lib/contract/pay.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
@@ -59,4 +60,6 @@ export interface PayStepProps {
   /** False for a person who may only look. */
   readonly mayPay: boolean
   readonly actions: PayActions
+  /** Below the button that pays: by whom it is sold, and on which terms. */
+  readonly terms: ReactNode
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { gateway } from './gateway/gateway.ts'
 import { openDatabase } from '../db/database.ts'
+import { testSeller } from './seller/testing/test-seller.ts'
 import { installPortalRuntime, portalRuntime } from './runtime.ts'
 
 const log = pino({ level: 'silent' })
@@ -28,7 +29,8 @@ function runtimeFor(baseUrl: string) {
     ownVehicleTypes: [],
     actingMs: 1_800_000,
     mapTiles: null,
-    receipts: { vatPermille: null, sellerAddress: '', sellerTaxId: '', sellerBranch: '' },
+    vatPermille: null,
+    seller: testSeller(),
     log,
   }
 }

@@ -10,14 +10,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
 import type { OwnVehicleType } from './catalogue/own-vehicle-types.ts'
 import type { Mailer } from './mail/mailer.ts'
-
-/** The seller's details on receipts beside its name; without a rate they show no tax. */
-export interface ReceiptSettings {
-  readonly vatPermille: number | null
-  readonly sellerAddress: string
-  readonly sellerTaxId: string
-  readonly sellerBranch: string
-}
+import type { Seller } from './seller/seller.ts'
 
 export interface PortalRuntime {
   /** The service that this portal speaks to, and the key pair it signs with. */
@@ -50,7 +43,9 @@ export interface PortalRuntime {
   readonly actingMs: number
   /** For the map's island: it is public, whatever key the address has in it. */
   readonly mapTiles: MapTiles | null
-  readonly receipts: ReceiptSettings
+  /** VAT included in prices, as a share of the net price; null: receipts show no tax. */
+  readonly vatPermille: number | null
+  readonly seller: Seller
   readonly log: Logger
 }
 

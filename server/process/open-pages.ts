@@ -1,4 +1,5 @@
 /** Opens the pages in this process: their run-time dependencies, their mails, and Next. */
+import { sellerPageNames } from '#lib/storefront/seller-pages.ts'
 import { prepareEnvironment, type Config } from '../config.ts'
 import type { Portal } from '../portal/portal.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
@@ -6,7 +7,9 @@ import type { Foundation, Opening } from './foundation.ts'
 import { demoOrganizations } from '../demo/companies.ts'
 import type { Organization, Organizations } from '../tms/organizations/organizations.ts'
 import type { Service } from '../tms/service.ts'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   ownVehicleTypesSchema,
   type OwnVehicleType,
@@ -19,11 +22,14 @@ import { gateway } from '../portal/gateway/gateway.ts'
 import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
 import { deliverMails, mailQueue, mailQueueOptions } from '../portal/mail/mail.ts'
 import { openMailer } from '../portal/mail/open-mailer.ts'
+import { createSeller, type Seller } from '../portal/seller/seller.ts'
+import { readSellerFiles, withoutFiles } from '../portal/seller/seller-files.ts'
 
 export async function openPages({
   config,
   foundation: { database, queue, secretKey, serverActionsKey },
   upstream,
+  organization,
   demo,
   mailboxAddress,
   dev,
@@ -34,6 +40,7 @@ export async function openPages({
 }: Opening & {
   foundation: Omit<Foundation, 'server'>
   upstream: Upstream
+  organization: StorefrontOrganization | null
   /** Set when the outside parties that these pages link to are sandboxes. */
   demo: Config['demo']
   /** The internal URL of the mailbox sandbox, or null without one. */
@@ -47,6 +54,7 @@ export async function openPages({
   const mailer = openMailer({ smtp: config.mail, mailboxUrl, secretKey }, log)
   closers.defer(() => mailer.close())
   await queue.declare(mailQueue, mailQueueOptions)
+  const seller = await openSeller({ config, organization, root, steps })
   const runtime = installPortalRuntime({
     upstream,
     database,
@@ -58,7 +66,8 @@ export async function openPages({
     ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
     mapTiles,
-    receipts: config.receipts,
+    vatPermille: config.vatPermille,
+    seller,
     log,
   })
   closers.defer(() => runtime.close())
@@ -71,7 +80,7 @@ export async function openPages({
   closers.defer(() => portal.close())
   await queue.declare(watchQueue, watchQueueOptions)
   const clock = systemClock
-  const mail = { database, queue, publicUrl, clock, ids: systemIds }
+  const mail = { database, queue, publicUrl, seller, clock, ids: systemIds }
   const random = () => Math.random()
   return {
     portal,
@@ -81,6 +90,40 @@ export async function openPages({
       await startWatching({ database, gateway: gateway(), clock, random, mail, queue, log })
     },
   }
+}
+
+/** From SELLER_DIR, or in the demo from the demo's own files. The start reports the pages that are missing. */
+async function openSeller({
+  config: { sellerFolder },
+  organization,
+  root,
+  steps,
+}: Pick<Opening, 'config' | 'steps'> & {
+  organization: StorefrontOrganization | null
+  root: string
+}): Promise<Seller> {
+  const folder =
+    sellerFolder.isNamed || existsSync(sellerFolder.path)
+      ? sellerFolder.path
+      : organization?.demo && organization.name === demoStorefront
+        ? join(root, 'server/demo/seller')
+        : null
+  const seller = createSeller({
+    files: folder === null ? withoutFiles() : await readSellerFiles(folder),
+    organizationName: organization?.name ?? null,
+    async askName() {
+      const listed = await gateway().listOrganizations()
+      return (listed.ok && listed.value.data[0]?.name) || null
+    },
+    nowMs: () => performance.now(),
+  })
+  const missing = sellerPageNames.filter((page) => !seller.pages.includes(page))
+  if (missing.length > 0) {
+    steps.say(
+      `  not linked, because ${sellerFolder.path} has nothing to show on them: ${missing.map((page) => `/${page}`).join(', ')}`,
+    )
+  }
+  return seller
 }
 
 /**
@@ -108,6 +151,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** The organization of this service that the storefront sells for. */
+type StorefrontOrganization = Pick<Organization, 'name' | 'demo'>
+
 /** The service that the portal calls, with its key pair: in this process, or at TMS_BASE_URL. */
 interface Upstream {
   readonly baseUrl: string
@@ -124,13 +170,13 @@ export async function upstreamOf({
   config: Config
   service: Service | null
   innerToken: string
-}): Promise<Upstream> {
+}): Promise<{ upstream: Upstream; organization: StorefrontOrganization | null }> {
   if (service) {
     return upstreamHere({ config, organizations: service.rooms.organizations, innerToken })
   }
   if (config.service.kind === 'here') throw new Error('a portal without a service was let through')
   const { baseUrl, apiKey, apiSecret } = config.service
-  return { baseUrl, apiKey, apiSecret, innerToken: null }
+  return { upstream: { baseUrl, apiKey, apiSecret, innerToken: null }, organization: null }
 }
 
 async function upstreamHere({
@@ -141,11 +187,13 @@ async function upstreamHere({
   config: Config
   organizations: Organizations
   innerToken: string
-}): Promise<Upstream> {
+}): Promise<{ upstream: Upstream; organization: StorefrontOrganization }> {
   const organization = chooseStorefront(await organizations.list(), config)
   const pair = await organizations.keyPair(organization.id, 'internal')
-  return { baseUrl: `http://${addressOf(config)}`, ...pair, innerToken }
+  return { upstream: { baseUrl: `http://${addressOf(config)}`, ...pair, innerToken }, organization }
 }
+
+const demoStorefront = demoOrganizations.find(({ storefront }) => storefront)?.organization.name
 
 function chooseStorefront(
   all: readonly Organization[],
@@ -163,8 +211,8 @@ function chooseStorefront(
       `STOREFRONT_ORG names no organization of this database: set it to one of ${all.map(({ name }) => `"${name}"`).join(', ')}.`,
     )
   }
-  const ofDemo = demoOrganizations.find(({ storefront }) => storefront)?.organization.name
-  const found = all.length === 1 ? all[0] : all.find((each) => each.demo && each.name === ofDemo)
+  const found =
+    all.length === 1 ? all[0] : all.find((each) => each.demo && each.name === demoStorefront)
   if (found) return found
   throw new StartRefused(
     `STOREFRONT_ORG is not set, and there are ${all.length} organizations: set it to the name of the one the storefront sells for.`,

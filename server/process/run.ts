@@ -157,7 +157,7 @@ async function openService({
     },
     geocoders: config.geocoders,
     quoteValiditySeconds: config.quoteValiditySeconds,
-    taxPermille: config.receipts.vatPermille,
+    taxPermille: config.vatPermille,
     paymentTimes: config.paymentTimes,
   })
   metrics.watchPacking(service.rooms.loadPlanning.stats)
@@ -217,7 +217,7 @@ async function openPortal(service: Service | null, parts: OpenParts): Promise<Op
   const { config, foundation } = opening
   const { database } = foundation
   if (config.role === 'service' || config.role === 'worker') return null
-  const upstream = await upstreamOf({ config, service, innerToken })
+  const { upstream, organization } = await upstreamOf({ config, service, innerToken })
   // The sandboxes run beside the service; a portal alone has none.
   const demo = service && config.demo
   const mailboxAddress = demo && addressOf(config)
@@ -225,6 +225,7 @@ async function openPortal(service: Service | null, parts: OpenParts): Promise<Op
     ...opening,
     root,
     upstream,
+    organization,
     demo,
     mailboxAddress,
     dev: false,

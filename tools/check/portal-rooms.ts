@@ -44,11 +44,16 @@ const rooms: Readonly<Record<string, Room>> = {
     tables: ['people', 'sessions', 'codes'],
     mayKnow: ['limits'],
   },
+  seller: {
+    doors: ['seller.ts', 'seller-files.ts'],
+    tables: [],
+    mayKnow: [],
+  },
   mail: {
     doors: ['mail.ts', 'letters.ts', 'mailer.ts', 'open-mailer.ts', 'smtp-mailer.ts'],
     stores: ['mail.ts'],
     tables: ['mails'],
-    mayKnow: ['identity'],
+    mayKnow: ['identity', 'seller'],
   },
   gateway: {
     doors: ['gateway.ts', 'result.ts', 'failure-cause.ts', 'address-failure.ts'],
@@ -126,7 +131,7 @@ const rooms: Readonly<Record<string, Room>> = {
     ],
     stores: ['wallet.ts', 'receipts/issue.ts'],
     tables: ['receipts', 'receipt_counters', 'top_ups'],
-    mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
+    mayKnow: ['gateway', 'seller', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
   },
   staff: {
     doors: ['acting.ts', 'find-accounts.ts', 'staff.ts'],

@@ -29,6 +29,7 @@ export function AccountForm({
   next,
   submit,
   children,
+  note,
   after,
 }: {
   loadSchema: LoadSchema<AccountValues>
@@ -36,6 +37,8 @@ export function AccountForm({
   next: string | null
   submit: string
   children: ReactNode
+  /** Above the button that sends the form. */
+  note?: ReactNode
   /** Below the form, and still about what stands in its fields. */
   after?: ReactNode
 }) {
@@ -75,6 +78,7 @@ export function AccountForm({
           )}
           {next !== null && <input type="hidden" name="next" value={next} />}
           {children}
+          {note}
           <button
             type="submit"
             aria-busy={isBusy}

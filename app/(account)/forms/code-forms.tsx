@@ -1,11 +1,17 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { FormAction } from '../form-state.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField, Field, PasswordField } from './fields.tsx'
 
-export function EmailForm(form: { action: FormAction; next: string | null; submit: string }) {
+export function EmailForm(form: {
+  action: FormAction
+  next: string | null
+  submit: string
+  note?: ReactNode
+}) {
   return (
     <AccountForm loadSchema={loadAskCodeSchema} {...form}>
       <EmailField autoComplete="email" />
@@ -31,6 +37,7 @@ export function CodeForm({
   email: string
   passwordLabel: string
   asksName?: boolean
+  note?: ReactNode
 }) {
   const t = useTranslations('identity')
   const loadSchema = async () => {

@@ -6,6 +6,8 @@ import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
 import { EmailForm } from '../forms/code-forms.tsx'
 import { askSignUpCode } from './actions.ts'
+import { SignUpTerms } from '#components/seller/seller-notes.tsx'
+import { shownSeller } from '../../shown-seller.ts'
 import { publicPage } from '../../page-metadata.ts'
 
 export const generateMetadata = publicPage('identity.signUp.title', 'identity.signUp.lead')
@@ -27,7 +29,12 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
         </p>
       }
     >
-      <EmailForm action={askSignUpCode} next={next} submit={t('submit')} />
+      <EmailForm
+        action={askSignUpCode}
+        next={next}
+        submit={t('submit')}
+        note={<SignUpTerms seller={shownSeller()} />}
+      />
     </AccountPage>
   )
 }

@@ -74,7 +74,7 @@ function requestFor(vehicle: VehicleType, items: readonly Item[]): PackRequest {
   }
 }
 
-/** Two loads as shippers bring them. Their names are messages, `packing.goods`. */
+/** Two loads as shippers buy their transport here: from one pickup to one drop-off. Their names are messages, `packing.goods`. */
 type GoodsName =
   | 'drinks'
   | 'rice'
@@ -93,35 +93,34 @@ interface Goods {
   readonly sizeMm: readonly [length: number, width: number, height: number]
   readonly weightKg: number
   readonly quantity: number
-  readonly stop: number
   readonly tips?: true
   readonly fragile?: true
 }
 
-const roundTrip: readonly Goods[] = [
-  { name: 'drinks', sizeMm: [1200, 1000, 1450], weightKg: 480, quantity: 4, stop: 3 },
-  { name: 'rice', sizeMm: [800, 500, 160], weightKg: 40, quantity: 36, stop: 3 },
-  { name: 'washers', sizeMm: [600, 650, 880], weightKg: 62, quantity: 10, stop: 2 },
-  { name: 'sofas', sizeMm: [2000, 900, 800], weightKg: 48, quantity: 2, stop: 2, fragile: true },
-  { name: 'chairs', sizeMm: [600, 600, 550], weightKg: 12, quantity: 18, stop: 1 },
-  { name: 'cartons', sizeMm: [600, 400, 400], weightKg: 9, quantity: 92, stop: 1, tips: true },
+const shopOrder: readonly Goods[] = [
+  { name: 'drinks', sizeMm: [1200, 1000, 1450], weightKg: 480, quantity: 4 },
+  { name: 'rice', sizeMm: [800, 500, 160], weightKg: 40, quantity: 36 },
+  { name: 'washers', sizeMm: [600, 650, 880], weightKg: 62, quantity: 10 },
+  { name: 'sofas', sizeMm: [2000, 900, 800], weightKg: 48, quantity: 2, fragile: true },
+  { name: 'chairs', sizeMm: [600, 600, 550], weightKg: 12, quantity: 18 },
+  { name: 'cartons', sizeMm: [600, 400, 400], weightKg: 9, quantity: 92, tips: true },
 ]
 
 const move: readonly Goods[] = [
-  { name: 'fridge', sizeMm: [700, 720, 1600], weightKg: 74, quantity: 1, stop: 1 },
-  { name: 'bed', sizeMm: [2000, 300, 1500], weightKg: 55, quantity: 1, stop: 1 },
-  { name: 'bicycles', sizeMm: [1600, 220, 900], weightKg: 14, quantity: 2, stop: 1, fragile: true },
-  { name: 'boxes', sizeMm: [550, 400, 400], weightKg: 13, quantity: 40, stop: 1, tips: true },
-  { name: 'plants', sizeMm: [400, 400, 550], weightKg: 6, quantity: 4, stop: 1, fragile: true },
+  { name: 'fridge', sizeMm: [700, 720, 1600], weightKg: 74, quantity: 1 },
+  { name: 'bed', sizeMm: [2000, 300, 1500], weightKg: 55, quantity: 1 },
+  { name: 'bicycles', sizeMm: [1600, 220, 900], weightKg: 14, quantity: 2, fragile: true },
+  { name: 'boxes', sizeMm: [550, 400, 400], weightKg: 13, quantity: 40, tips: true },
+  { name: 'plants', sizeMm: [400, 400, 550], weightKg: 6, quantity: 4, fragile: true },
 ]
 
 type ExampleItem = Item & { readonly id: GoodsName }
 
-export const exampleLoads: readonly (readonly ExampleItem[])[] = [roundTrip, move].map((goods) =>
+export const exampleLoads: readonly (readonly ExampleItem[])[] = [shopOrder, move].map((goods) =>
   goods.map(itemOf),
 )
 
-function itemOf({ name, sizeMm, weightKg, quantity, stop, tips, fragile }: Goods): ExampleItem {
+function itemOf({ name, sizeMm, weightKg, quantity, tips, fragile }: Goods): ExampleItem {
   const [lengthMm, widthMm, heightMm] = sizeMm
   return {
     id: name,
@@ -134,7 +133,7 @@ function itemOf({ name, sizeMm, weightKg, quantity, stop, tips, fragile }: Goods
     stackable: true,
     fragile: fragile ?? false,
     maxWeightOnTopG: null,
-    stop,
+    stop: 1,
     recipient: null,
     group: null,
   }

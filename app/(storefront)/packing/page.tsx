@@ -7,7 +7,7 @@ import { publicPage } from '../../page-metadata.ts'
 
 export const generateMetadata = publicPage('packing.title', 'packing.lead')
 
-const rules = ['standing', 'stops', 'axles', 'checked'] as const
+const rules = ['standing', 'order', 'axles', 'checked'] as const
 
 /** The engine at work on two loads, packed for this very page into the carrier's own vehicles. */
 export default async function PackingPage() {
@@ -24,7 +24,8 @@ export default async function PackingPage() {
         <h2 id="examples" className="text-title">
           {t('examples.title')}
         </h2>
-        <p className="mt-3 mb-6 max-w-[44rem] text-ink-soft">{t('examples.lead')}</p>
+        <p className="mt-3 max-w-[44rem] text-ink-soft">{t('examples.lead')}</p>
+        <p className="mt-2 mb-6 max-w-[44rem] text-ink-soft">{t('examples.buy')}</p>
         <Words of={['load', 'latePart']}>
           <LoadView loads={loads} />
         </Words>

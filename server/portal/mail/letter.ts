@@ -12,11 +12,10 @@ export interface Letter {
 }
 
 const greetings: LocalizedText = { en: 'Hello,', th: 'สวัสดี', zh: '您好：' }
-const sign = 'Loadline'
 
 export function writeLetter(
   letter: Letter,
-  language: Language,
+  { language, seller }: { readonly language: Language; readonly seller: string },
 ): Required<Pick<Mail, 'subject' | 'text' | 'html'>> {
   const { subject, paragraphs, rows = [], link } = letter
   const greeting = greetings[language]
@@ -25,13 +24,16 @@ export function writeLetter(
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
-    sign,
+    seller,
   ].join('\n\n')
-  return { subject: oneLine(subject), text, html: htmlOf(letter, greeting) }
+  return { subject: oneLine(subject), text, html: htmlOf(letter, { greeting, seller }) }
 }
 
 /** Mail programs know few tags and fewer styles: these all of them show, in their own colours. */
-function htmlOf({ paragraphs, rows = [], link }: Letter, greeting: string): string {
+function htmlOf(
+  { paragraphs, rows = [], link }: Letter,
+  { greeting, seller }: { readonly greeting: string; readonly seller: string },
+): string {
   const table = rows.map(
     ([name, value]) =>
       `<tr><td style="padding:2px 24px 2px 0">${escape(name)}</td><td style="padding:2px 0"><b>${escape(value)}</b></td></tr>`,
@@ -43,7 +45,7 @@ function htmlOf({ paragraphs, rows = [], link }: Letter, greeting: string): stri
     ),
     ...(table.length > 0 ? [`<table style="border-spacing:0">${table.join('')}</table>`] : []),
     ...(link ? [`<p><a href="${escape(link.url)}">${escape(link.label)}</a></p>`] : []),
-    `<p>${sign}</p>`,
+    `<p>${escape(seller)}</p>`,
     '</div>',
   ].join('\n')
 }

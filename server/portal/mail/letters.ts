@@ -5,7 +5,9 @@ import type { Reading } from '../identity/people.ts'
 import type { Letter } from './letter.ts'
 
 /** The same letter for any reader. */
-export type LetterFor = (reader: Reading & { readonly publicUrl: string }) => Letter
+export type LetterFor = (
+  reader: Reading & { readonly publicUrl: string; readonly seller: string },
+) => Letter
 
 interface OrderFacts {
   /** As people read it aloud. */
@@ -19,16 +21,16 @@ interface OrderFacts {
 
 type Rows = NonNullable<Letter['rows']>
 
-/** `facts` fill the subject; `path` is that of the page to open. */
+/** `facts` and the seller's name fill the subject; `path` is that of the page to open. */
 function letterOf(
   texts: Readonly<Record<'subject' | 'body' | 'link', LocalizedText>>,
   facts: { readonly path: string },
   rowsFor: (reader: Reading) => Rows = () => [],
 ): LetterFor {
   return (reader) => {
-    const { language, publicUrl } = reader
+    const { language, publicUrl, seller } = reader
     return {
-      subject: fillPlaceholders(texts.subject[language], { ...facts }),
+      subject: fillPlaceholders(texts.subject[language], { seller, ...facts }),
       paragraphs: [texts.body[language]],
       rows: rowsFor(reader),
       link: { label: texts.link[language], url: `${publicUrl}${facts.path}` },
@@ -106,9 +108,9 @@ export function orderDelivered(
 
 const invitedTexts = {
   subject: {
-    en: '{by} invites you to {account} on Loadline',
-    th: '{by} เชิญคุณเข้าร่วมบัญชี {account} บน Loadline',
-    zh: '{by} 邀请您加入 Loadline 上的账户 {account}',
+    en: '{by} invites you to {account} at {seller}',
+    th: '{by} เชิญคุณเข้าร่วมบัญชี {account} ที่ {seller}',
+    zh: '{by} 邀请您加入 {seller} 的账户 {account}',
   },
   body: {
     en: 'Accept with this e-mail address, by signing in or by signing up. The invitation is good once, for seven days. If you don’t know who this is, do nothing.',
@@ -129,9 +131,9 @@ export function colleagueInvited(facts: {
 
 const passwordTexts = {
   subject: {
-    en: 'Your Loadline password was changed',
-    th: 'รหัสผ่าน Loadline ของคุณถูกเปลี่ยนแล้ว',
-    zh: '您的 Loadline 密码已更改',
+    en: 'Your {seller} password was changed',
+    th: 'รหัสผ่าน {seller} ของคุณถูกเปลี่ยนแล้ว',
+    zh: '您的 {seller} 密码已更改',
   },
   body: {
     en: 'A new password was set for your account, and every other session was ended. If that was you, there is nothing to do. If not, set a new one now: whoever did it can read your mail, so change the password of your mailbox first.',

@@ -12,6 +12,7 @@ import { deliverMails, mailQueue, sendMail } from './mail.ts'
 import type { Handed, Mail } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
 import { openSmtpPeer, type Manner, type SmtpPeer } from './smtp-peer.fixture.ts'
+import { testSeller } from '../seller/testing/test-seller.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 const log = createLog({ level: 'silent' })
@@ -31,7 +32,7 @@ beforeEach(async () => {
   }
 })
 
-const deps = () => ({ database: own.database, queue, publicUrl, clock, ids })
+const deps = () => ({ database: own.database, queue, publicUrl, seller: testSeller(), clock, ids })
 
 const order = { number: 'DL-1', from: 'Bang Phli <b>', to: 'Mae Rim', path: '/orders/1' }
 const paid = {

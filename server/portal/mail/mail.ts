@@ -22,6 +22,7 @@ import { newRow, sql } from '#server/db/sql.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
 import { findReader, type Reading } from '../identity/people.ts'
 import { portalRuntime } from '../runtime.ts'
+import type { Seller } from '../seller/seller.ts'
 import { writeLetter } from './letter.ts'
 import type { LetterFor } from './letters.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -40,6 +41,8 @@ export interface SendMailDeps {
   readonly database: Database
   readonly queue: Pick<Queue, 'send'>
   readonly publicUrl: string
+  /** Mails come from it. */
+  readonly seller: Pick<Seller, 'name'>
   readonly clock: Clock
   readonly ids: Ids
 }
@@ -65,11 +68,15 @@ export async function sendMail(
   deps: SendMailDeps = { ...portalRuntime(), clock: systemClock, ids: systemIds },
 ): Promise<SendingMail> {
   const { database, queue, publicUrl, clock, ids } = deps
+  const seller = deps.seller.name()
   const keep = async (tx: Transaction) => {
     const reader = await readerOf(tx, mail.to)
     if (reader === null) return 'unknown'
     const { language, email: recipient } = reader
-    const { subject, text, html } = writeLetter(mail.letter({ ...reader, publicUrl }), language)
+    const { subject, text, html } = writeLetter(mail.letter({ ...reader, publicUrl, seller }), {
+      language,
+      seller,
+    })
     const id = ids.uuid()
     const words = { language, subject, bodyText: text, bodyHtml: html }
     const writtenAt = new Date(clock.nowMs())

@@ -1,3 +1,4 @@
+import { testSeller } from '../seller/testing/test-seller.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { payReplySchema } from '#lib/contract/pay.ts'
@@ -36,7 +37,14 @@ async function openPortal() {
     await portal.close()
   })
   await queue.declare(mailQueue)
-  const mail = { database, queue, publicUrl: 'https://tms.example', clock, ids: systemIds }
+  const mail = {
+    database,
+    queue,
+    publicUrl: 'https://tms.example',
+    seller: testSeller(),
+    clock,
+    ids: systemIds,
+  }
   const all = { ...deps, mail, random: () => 0.5 }
   return {
     ...portal,

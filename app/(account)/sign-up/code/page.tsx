@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server'
+import { SignUpTerms } from '#components/seller/seller-notes.tsx'
+import { shownSeller } from '../../../shown-seller.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import type { SearchParams } from '../../after-sign-in.ts'
 import { CodePage } from '../../forms/code-page.tsx'
@@ -18,6 +20,7 @@ export default async function SignUpCodePage({ searchParams }: { searchParams: S
       submit={t('signUp.finish')}
       passwordLabel={t('password')}
       asksName
+      note={<SignUpTerms seller={shownSeller()} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { createLog } from '#server/log.ts'
+import { testSeller } from '../../seller/testing/test-seller.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { delivered, openPlayedPortal, paymentOf, pressPay } from '../../orders/watches.fixture.ts'
 import { installPortalRuntime } from '../../runtime.ts'
@@ -24,12 +25,13 @@ async function openPortal() {
     ownVehicleTypes: [],
     actingMs: 60_000,
     mapTiles: null,
-    receipts: {
-      vatPermille: 70,
-      sellerAddress: '99 Thepharak Road',
-      sellerTaxId: '0107536000315',
-      sellerBranch: '00000',
-    },
+    vatPermille: 70,
+    seller: testSeller({
+      registered_name: 'Chao Phraya Freight Co., Ltd.',
+      address: '99 Thepharak Road',
+      tax_id: '0107536000315',
+      branch: '00000',
+    }),
     log: createLog({ level: 'silent' }),
   })
   onTestFinished(async () => {
@@ -82,7 +84,12 @@ test('an order has one receipt, of what our service says was paid, and when', as
       {
         kind: 'tax-invoice',
         content: {
-          seller: { name: 'Chao Phraya Freight', taxId: '0107536000315' },
+          seller: {
+            name: 'Chao Phraya Freight Co., Ltd.',
+            address: '99 Thepharak Road',
+            taxId: '0107536000315',
+            branch: '00000',
+          },
           orderNumber: 'DL-7K2M-9',
           paidAt,
           totalMinor: 123_450,

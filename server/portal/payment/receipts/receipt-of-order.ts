@@ -10,7 +10,7 @@ import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { systemClock } from '#server/clock.ts'
 import type { QuoteAccess } from '../../access/current-access.ts'
 import { gateway } from '../../gateway/gateway.ts'
-import { portalRuntime, type ReceiptSettings } from '../../runtime.ts'
+import { portalRuntime } from '../../runtime.ts'
 import {
   creditedBy,
   findCreditNotes,
@@ -39,7 +39,7 @@ export async function receiptOfOrder(access: QuoteAccess, language: Language): P
   if (written !== null) return papers([written])
   const paid = await readPaidOrder(access, language)
   if (typeof paid === 'string') return { kind: paid }
-  const receipt = await write(access, paid)
+  const receipt = await write(access, paid, language)
   return receipt === null ? { kind: 'unreachable' } : papers([receipt])
 }
 
@@ -57,7 +57,7 @@ export async function creditNotesOfOrder(access: QuoteAccess, language: Language
   if (paid === 'unreachable' && written.length > 0) return papers(written)
   if (typeof paid === 'string') return { kind: paid }
   if (paid.refunded === 0) return { kind: 'not-refunded' }
-  const about = receipt ?? (await write(access, paid))
+  const about = receipt ?? (await write(access, paid, language))
   const organizationId = about && (await sellerOf())?.id
   if (about === null || !organizationId) return { kind: 'unreachable' }
   const { refunded } = paid
@@ -75,8 +75,12 @@ async function sellerOf(): Promise<{ readonly id: OrganizationId; readonly name:
 }
 
 /** Null while something that stands on it cannot be asked. */
-async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | null> {
-  const { database, receipts } = portalRuntime()
+async function write(
+  access: QuoteAccess,
+  paid: PaidOrder,
+  language: Language,
+): Promise<Receipt | null> {
+  const { database, vatPermille, seller: ours } = portalRuntime()
   const { accountId, quoteId } = access
   const { quote, total, number } = paid
   const [seller, details, name, lines] = await Promise.all([
@@ -87,10 +91,16 @@ async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | nu
   ])
   if (seller === null || lines === null || (details === null && !name.ok)) return null
   const request = quote.snapshot?.request
-  const vat = vatOf(quote, total) ?? ownVatOf(total, receipts.vatPermille)
+  const vat = vatOf(quote, total) ?? ownVatOf(total, vatPermille)
   const content: ReceiptContent = {
-    seller: partyOf(seller.name, receipts),
-    buyer: details ?? partyOf((name.ok && name.value) || number),
+    seller: {
+      name: ours.details.registered_name ?? ours.details.name ?? seller.name,
+      address: ours.address(language) ?? '',
+      taxId: ours.details.tax_id ?? '',
+      branch: ours.details.branch ?? '',
+      country: 'TH',
+    },
+    buyer: details ?? nameOnly((name.ok && name.value) || number),
     orderNumber: number,
     from: request?.pickup.address ?? null,
     to: request?.delivery.address ?? null,
@@ -106,7 +116,7 @@ async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | nu
   return issueReceipt(database, {
     organizationId: seller.id,
     // Only who is registered for the tax, and says so, writes tax invoices.
-    kind: vat !== null && receipts.sellerTaxId !== '' ? 'tax-invoice' : 'receipt',
+    kind: vat !== null && ours.details.tax_id !== undefined ? 'tax-invoice' : 'receipt',
     quoteId,
     accountId,
     content,
@@ -114,10 +124,8 @@ async function write(access: QuoteAccess, paid: PaidOrder): Promise<Receipt | nu
   })
 }
 
-/** With what is known of them beside their name. */
-function partyOf(name: string, settings: Partial<ReceiptSettings> = {}): ReceiptParty {
-  const { sellerAddress = '', sellerTaxId = '', sellerBranch = '' } = settings
-  return { name, address: sellerAddress, taxId: sellerTaxId, branch: sellerBranch, country: 'TH' }
+function nameOnly(name: string): ReceiptParty {
+  return { name, address: '', taxId: '', branch: '', country: 'TH' }
 }
 
 /** Lines that are not the total, or not of whole coins, are a service's own affair: then there is one. */

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
 import type { OpenTopUp } from '#components/payment/pay-props.ts'
+import { PayTerms } from '#components/seller/seller-notes.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { PayStep } from '#components/payment/pay-step.tsx'
 import { confirmationHref, payHref } from '#lib/hrefs.ts'
@@ -12,6 +13,7 @@ import { portalNowMs } from '#server/portal/portal-now.ts'
 import { topUpAccount } from '../../../../../../(account)/a/[accountId]/wallet/actions.ts'
 import { PayFrame, UnreadPay } from '../../../../../pay-frame.tsx'
 import { cancel, pay, priceAgain, sendSlip } from './actions.ts'
+import { shownSeller } from '../../../../../../shown-seller.ts'
 import { privatePage } from '../../../../../../page-metadata.ts'
 
 export const generateMetadata = privatePage('pay.title')
@@ -45,6 +47,7 @@ export default async function PayPage({ params }: { params: Params }) {
           topUp={topUp.awaited && shownTopUp(topUp.awaited)}
           arrived={topUp.arrived}
           mayPay={can(access, 'pay')}
+          terms={<PayTerms seller={shownSeller()} />}
           actions={{
             pay: pay.bind(null, accountId),
             cancel: cancel.bind(null, accountId),
