@@ -52,10 +52,11 @@ export const headingNames: Readonly<Record<ColumnField, string>> = {
     'photos|photo|image|images|image urls|picture|pictures|photo links|links to photos|' +
     'ลิงก์รูปถ่าย|รูป|รูปภาพ|ลิงก์รูป|รูปถ่าย|ภาพ|图片|照片|照片链接',
   size:
-    'dimensions|dimension|dims|dim|size|sizes|measurement|measurements|meas|carton size|box size|' +
-    'ctn size|package size|packing size|product size|carton dimensions|package dimensions|' +
-    'ขนาด|ขนาดสินค้า|ขนาดกล่อง|ขนาดลัง|มิติ|ขนาดบรรจุภัณฑ์|ขนาดหีบห่อ|尺寸|外箱尺寸|纸箱尺寸|包装尺寸|箱规|' +
-    '外箱规格|箱子尺寸|产品尺寸|货物尺寸',
+    'carton size|carton dimensions|box size|box dimensions|ctn size|package size|package dimensions|' +
+    'packing size|outer dimensions|dimensions|dimension|dims|dim|size|sizes|measurement|measurements|meas|' +
+    'product size|product dimensions|item size|' +
+    'ขนาดกล่อง|ขนาดลัง|ขนาดบรรจุภัณฑ์|ขนาดหีบห่อ|ขนาดพัสดุ|ขนาด|มิติ|ขนาดสินค้า|' +
+    '外箱尺寸|纸箱尺寸|包装尺寸|箱规|外箱规格|箱子尺寸|尺寸|货物尺寸|产品尺寸|商品尺寸',
   weightTotal:
     'total weight|total gross weight|total gross wt|total g w|total gw|total wt|total kg|total kgs|' +
     'gross weight total|weight total|line weight|น้ำหนักรวม|น้ำหนักทั้งหมด|น้ำหนักรวมทั้งหมด|รวมน้ำหนัก|' +

@@ -81,8 +81,9 @@ function Reading({ share }: { share: number }) {
   )
 }
 
-function Found({ answer: { table, isTextNamedWorkbook } }: { answer: ImportTable }) {
+function Found({ answer: { table, isTextNamedWorkbook, hiddenRows } }: { answer: ImportTable }) {
   const t = useTranslations('cargo.import')
+  const format = useFormatter()
   const full = table.failed.filter(({ problems }) => isLoadFull(problems)).length
   return (
     <div className="flex flex-col gap-1 text-small">
@@ -93,6 +94,22 @@ function Found({ answer: { table, isTextNamedWorkbook } }: { answer: ImportTable
         {isTextNamedWorkbook && <li>{t('textNamedWorkbook')}</li>}
         {table.headings === 'none' && <li>{t('byPlace')}</li>}
         {table.headings === 'unknown' && <li>{t('unknownHeadings')}</li>}
+        {hiddenRows.length > 0 && (
+          <li className="text-ink">
+            {t('hiddenRows', {
+              count: hiddenRows.length,
+              rows: rowRanges(hiddenRows, format.number),
+            })}
+          </li>
+        )}
+        {table.weightsOfRows !== null && (
+          <li className="break-words text-ink">
+            {t('weightsOfRows', {
+              heading: shortened(table.weightsOfRows.heading),
+              row: format.number(table.weightsOfRows.totalRow),
+            })}
+          </li>
+        )}
         <Skipped skipped={table.skipped} />
       </ul>
     </div>

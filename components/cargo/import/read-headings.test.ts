@@ -97,6 +97,7 @@ test('of two columns for one field the one that names it better is read', () => 
   expect(
     fieldsOf(['Item', 'Description', 'Quantity', 'Cartons', 'G.W.', 'Weight per carton']),
   ).toEqual([undefined, 'name', undefined, 'qty', undefined, 'weight'])
+  expect(fieldsOf(['Product size', 'Carton size'])).toEqual([undefined, 'size'])
   expect(fieldsOf(['Size', 'Length', 'Width', 'Height', 'Weight', 'Total weight'])).toEqual([
     undefined,
     'length',

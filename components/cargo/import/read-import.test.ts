@@ -129,6 +129,13 @@ test('twenty thousand rows are read, and what is too much is one problem', async
   expect([...problems]).toEqual(['[{"kind":"too_many_rows","limit":500}]'])
 })
 
+test('goods in rows that a filter hides are read, and named', async () => {
+  const rows = [['Title'], headings, goods('A'), goods('B'), ['Total', 2]]
+  const answer = tableOf(await read(book([{ name: 'Load', rows, hiddenRows: [1, 4, 5] }])))
+  expect(names(answer)).toEqual(['A', 'B'])
+  expect(answer.hiddenRows).toEqual([4])
+})
+
 test('errors, formulas without a result and dates in cells are named', async () => {
   const rows = [
     headings,

@@ -46,6 +46,8 @@ export interface ImportTable {
   /** Null where there was nothing to detect: a workbook, or a pasted text. */
   readonly encoding: Encoding | null
   readonly isTextNamedWorkbook: boolean
+  /** Rows of goods that the workbook hides. */
+  readonly hiddenRows: readonly number[]
 }
 
 export interface EncodingSample {
@@ -75,7 +77,15 @@ export async function readImport(
       return { kind: 'problem', problem: 'text_not_workbook' }
     }
     if (isEmpty(table)) return { kind: 'problem', problem: 'empty' }
-    return { kind: 'table', table, sheets: [], sheet: 0, encoding, isTextNamedWorkbook }
+    return {
+      kind: 'table',
+      table,
+      sheets: [],
+      sheet: 0,
+      encoding,
+      isTextNamedWorkbook,
+      hiddenRows: [],
+    }
   }
   if (source.kind === 'text') return readText(source.text, null, false)
   if (source.file.size > maxFileBytes) return { kind: 'problem', problem: 'too_large' }
@@ -96,9 +106,11 @@ export async function readImport(
   if (cells === undefined || table === undefined || tables.every((each) => isEmpty(each))) {
     return { kind: 'problem', problem: 'empty' }
   }
+  const chosen = Object.keys(choices.fields).length === 0 ? table : read(cells, choices.fields)
+  const goods = new Set([...chosen.good, ...chosen.failed].map(({ rowNumber }) => rowNumber))
   return {
     kind: 'table',
-    table: Object.keys(choices.fields).length === 0 ? table : read(cells, choices.fields),
+    table: chosen,
     sheets: sheets.map(({ name, isHidden }, index) => ({
       name,
       isHidden,
@@ -107,6 +119,7 @@ export async function readImport(
     sheet,
     encoding: null,
     isTextNamedWorkbook: false,
+    hiddenRows: cells.hiddenRows.filter((row) => goods.has(row)),
   }
 }
 

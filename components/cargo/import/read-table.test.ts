@@ -257,6 +257,32 @@ test('sizes in one column and the weight of a row are those of one piece', () =>
   ])
 })
 
+test('a total that is the sum of the weights makes them those of all pieces of their rows', () => {
+  const list = (heading: string, total: string) => [
+    ['Description', 'Cartons', 'L', 'W', 'H', heading],
+    ['A', '4', '60', '40', '30', '100'],
+    ['B', '10', '60', '40', '30', '50.2'],
+    ['Total', '14', '', '', '', total],
+  ]
+  const weights = (heading: string, total: string, chosen: ChosenFields = {}) =>
+    read(list(heading, total), { chosen }).good.map(({ item }) => item.weightG)
+  expect(weights('G.W. (kg)', '150')).toEqual([25_000, 5020])
+  expect(read(list('G.W. (kg)', '150')).weightsOfRows).toEqual({
+    heading: 'G.W. (kg)',
+    totalRow: 4,
+  })
+  // The sum of all pieces, no sum of either, and a heading or a choice that says otherwise.
+  for (const [heading, total, chosen] of [
+    ['G.W. (kg)', '902'],
+    ['G.W. (kg)', '77'],
+    ['G.W. (kg)', ''],
+    ['Weight per carton', '150'],
+    ['G.W. (kg)', '150', { 5: 'weight' }],
+  ] as const) {
+    expect(weights(heading, total, chosen)).toEqual([100_000, 50_200])
+  }
+})
+
 test('a column is read as the field that was chosen for it, in the unit of its heading', () => {
   const rows = [
     ['Name', 'Pieces', 'A (mm)', 'B', 'C', 'Net weight'],

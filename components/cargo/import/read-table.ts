@@ -16,6 +16,7 @@ import {
   type Column,
   type Columns,
 } from './read-headings.ts'
+import { readMeasure } from './read-measure.ts'
 import { readRow, type RowProblem } from './read-row.ts'
 import { mergedCells, type Merge } from './merged-cells.ts'
 
@@ -65,6 +66,8 @@ export interface TableRead {
   readonly good: readonly { readonly rowNumber: number; readonly item: DraftItem }[]
   readonly failed: readonly FailedRow[]
   readonly skipped: readonly SkippedRow[]
+  /** The total below the goods is the sum of their rows' weights: each is that of all pieces of its row. */
+  readonly weightsOfRows: { readonly heading: string; readonly totalRow: number } | null
 }
 
 export function readTable(
@@ -73,7 +76,9 @@ export function readTable(
 ): TableRead {
   const rows = untrimmed.map((cells) => cells.map((cell) => cell.trim()))
   const headings = findHeadings(rows)
-  const columns = withChosen(headings?.columns ?? columnsByPlace(), { chosen, headings })
+  const found = withChosen(headings?.columns ?? columnsByPlace(), { chosen, headings })
+  const weights = headings && weightsOfRows(rows, { columns: found, chosen, headings, units })
+  const columns = weights?.columns ?? found
   const merged = mergedCells(merges, { rows, columns })
   const goods: { rowNumber: number; item: DraftItem }[] = []
   const failed: FailedRow[] = []
@@ -139,6 +144,7 @@ export function readTable(
     good: goods,
     failed,
     skipped,
+    weightsOfRows: weights && { heading: weights.heading, totalRow: weights.totalRow },
   }
 }
 
@@ -218,6 +224,51 @@ function isTotal(cells: readonly string[]): boolean {
 /** "Total 20 cartons": only where it cannot be goods. */
 function beginsWithTotal(text: string): boolean {
   return totalWords.some((word) => new RegExp(`^${word}(?![a-z])`, 'u').test(readable(text)))
+}
+
+const perPiece = /per|each|unit|\/|ต่อ|ละ|单|每/iu
+/** Weights in a list are rounded. */
+const sameWithin = 0.005
+
+/** Whether the first total is the sum of the weights themselves, and not of the weights times the pieces. */
+function weightsOfRows(
+  rows: TableCells['rows'],
+  {
+    columns,
+    chosen,
+    headings,
+    units,
+  }: { columns: Columns; chosen: ChosenFields; headings: Headings; units: Units },
+): { columns: Columns; heading: string; totalRow: number } | null {
+  const weightAt = columns.findIndex((column) => column?.field === 'weight')
+  const qtyAt = columns.findIndex((column) => column?.field === 'qty')
+  const heading = headings.texts[weightAt] ?? ''
+  if (weightAt < 0 || qtyAt < 0 || chosen[weightAt] !== undefined || perPiece.test(heading))
+    return null
+  const totalRow = rows.findIndex((cells, index) => index > headings.lastRow && isTotal(cells))
+  const valueAt = (row: number, at: number, field: 'qty' | 'weight'): number => {
+    const read = readMeasure(field, {
+      value: rows[row]?.[at] ?? '',
+      column: columns[at] ?? undefined,
+      units,
+    })
+    return typeof read === 'number' ? read : 0
+  }
+  const total = valueAt(totalRow, weightAt, 'weight')
+  if (total === 0) return null
+  let ofRows = 0
+  let ofPieces = 0
+  for (let row = headings.lastRow + 1; row < totalRow; row++) {
+    const weight = valueAt(row, weightAt, 'weight')
+    ofRows += weight
+    ofPieces += weight * valueAt(row, qtyAt, 'qty')
+  }
+  const isTotalOf = (sum: number) => Math.abs(sum - total) <= total * sameWithin
+  if (!isTotalOf(ofRows) || isTotalOf(ofPieces)) return null
+  const replaced = columns.map((column, index): Column | null =>
+    index === weightAt && column !== null ? { ...column, field: 'weightTotal' } : column,
+  )
+  return { columns: replaced, heading, totalRow: totalRow + 1 }
 }
 
 /** A list of several printed pages repeats its headings. */

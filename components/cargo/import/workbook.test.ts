@@ -22,11 +22,12 @@ test('all sheets are read, with their names and whether they are hidden', async 
       name: 'Truck 2',
       rows: [[], ['Box', null, 4, true], ['_x0041_\n é &amp;']],
       merges: ['A2:A3', 'B1:D1'],
+      hiddenRows: [3],
     },
     { name: 'Lists', isHidden: true, rows: [] },
   ])
   expect(read).toEqual([
-    { name: 'ปก & <1>', isHidden: false, rows: [['Cover']], merges: [] },
+    { name: 'ปก & <1>', isHidden: false, rows: [['Cover']], merges: [], hiddenRows: [] },
     {
       name: 'Truck 2',
       isHidden: false,
@@ -35,8 +36,9 @@ test('all sheets are read, with their names and whether they are hidden', async 
         { top: 1, left: 0, bottom: 2, right: 0 },
         { top: 0, left: 1, bottom: 0, right: 3 },
       ],
+      hiddenRows: [3],
     },
-    { name: 'Lists', isHidden: true, rows: [], merges: [] },
+    { name: 'Lists', isHidden: true, rows: [], merges: [], hiddenRows: [] },
   ])
 })
 
@@ -109,4 +111,20 @@ test('an archive that unpacks to gigabytes is never unpacked, nor further than i
   const bytes = () => new Uint8Array(archive(content, true))
   expect(await readWorkbook(stating(bytes(), 3_000_000_000), ignore)).toBe('too_large')
   await expect(readWorkbook(stating(bytes(), 1000), ignore)).rejects.toThrow('larger than it says')
+})
+
+test('the share that has been read grows to the whole', async () => {
+  const rows = Array.from({ length: 50 }, (_, row) => [`Box ${row}`, row])
+  const bytes = new Uint8Array(
+    workbook([
+      { name: 'A', rows },
+      { name: 'B', rows },
+    ]),
+  )
+  const shares: number[] = []
+  await readWorkbook(bytes, (share) => shares.push(share))
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares[0]).toBeLessThan(0.1)
+  expect(shares.at(-1)).toBeGreaterThan(0.9)
+  expect(shares.at(-1)).toBeLessThanOrEqual(1)
 })

@@ -13,6 +13,8 @@ export interface Sheet {
   readonly isHidden: boolean
   readonly rows: readonly (readonly string[])[]
   readonly merges: readonly Merge[]
+  /** Rows that a filter or a person hides, as the workbook counts them: from 1. */
+  readonly hiddenRows: readonly number[]
 }
 
 interface Styles {
@@ -189,8 +191,9 @@ function readSheet(
     is1904: boolean
     onPlace: (at: number) => void
   },
-): Pick<Sheet, 'rows' | 'merges'> {
+): Pick<Sheet, 'rows' | 'merges' | 'hiddenRows'> {
   const rows: string[][] = []
+  const hiddenRows: number[] = []
   const merges: Merge[] = []
   let row = -1
   let column = -1
@@ -228,6 +231,7 @@ function readSheet(
         if (tag === 'row') {
           row = rowIn(attributes('r')) ?? row + 1
           column = -1
+          if (/^(?:1|true)$/u.test(attributes('hidden') ?? '')) hiddenRows.push(row + 1)
         } else if (tag === 'c') {
           const place = placeOf(attributes('r') ?? '')
           column = place?.column ?? column + 1
@@ -261,7 +265,7 @@ function readSheet(
     },
     onPlace,
   )
-  return { rows, merges }
+  return { rows, merges, hiddenRows }
 }
 
 /** A sheet has at most so many rows. */

@@ -17,6 +17,8 @@ export interface SheetContent {
   readonly rows: readonly (readonly Cell[])[]
   /** "A2:A3" */
   readonly merges?: readonly string[]
+  /** From 1. */
+  readonly hiddenRows?: readonly number[]
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -43,11 +45,12 @@ export function workbook(
     }
     return `<c r="${address}" s="${formats.push(cell.format) - 1}"><v>${cell.value}</v></c>`
   }
-  const sheetXml = ({ rows, merges = [] }: SheetContent): string =>
+  const sheetXml = ({ rows, merges = [], hiddenRows = [] }: SheetContent): string =>
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<worksheet xmlns="${main}"><!-- > --><sheetData>${rows
       .map((cells, row) => {
         const inside = cells.map((cell, column) => cellXml(cell, `${letters(column)}${row + 1}`))
-        return `<row r="${row + 1}" spans="1:9">${inside.join('')}</row>`
+        const hidden = hiddenRows.includes(row + 1) ? ' hidden="1"' : ''
+        return `<row r="${row + 1}" spans="1:9"${hidden}>${inside.join('')}</row>`
       })
       .join(
         '',
