@@ -40,6 +40,23 @@ test('while one types, the smallest vehicle that takes the load is shown with th
   await expectNoViolation(page)
 })
 
+test('a preset of one piece that becomes twenty is drawn with twenty', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: /EUR pallet/ }).click()
+  await page.getByRole('heading', { name: 'The load in the vehicle' }).scrollIntoViewIfNeeded()
+  const slider = page.getByRole('slider', { name: 'Order of loading' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Step 1 of 1')
+  await fill(page, 1, { Pieces: '20' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Step 20 of 20')
+  // Stepped back, it stays at its step, and at the end it is at the end again.
+  await slider.fill('5')
+  await fill(page, 1, { Pieces: '12' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Step 5 of 12')
+  await slider.press('End')
+  await fill(page, 1, { Pieces: '18' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Step 18 of 18')
+})
+
 test('units are switched, what is kept is the same', async ({ page }) => {
   await open(page)
   await fill(page, 1, box)
