@@ -62,6 +62,10 @@ export function accountInPath(path: string): string | null {
 }
 
 /** The requests of pages begin with `/portal`, followed by the address of the page they are about. */
+export function loadingSheetHref(account: string, quoteId: string): string {
+  return `/portal${quoteHref(account, quoteId)}/loading-sheet`
+}
+
 export function receiptHref(account: string, quoteId: string): string {
   return `/portal${quoteHref(account, quoteId)}/receipt`
 }

@@ -75,7 +75,7 @@ export function QuotedGoods({ items }: { items: readonly QuoteItem[] }) {
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- Two items can be alike in everything.
         <tr key={index}>
-          <td>
+          <td className="min-w-32 wrap-anywhere">
             {item.name ?? <span className="text-ink-soft">{t('unnamed')}</span>}
             <span className="block text-caption text-ink-soft sm:hidden">{sizeOf(item)}</span>
           </td>

@@ -3,7 +3,12 @@
 /** One vehicle: its picture, the order of loading, the legend, the fill, and the table. */
 import { useMemo, useRef, useState } from 'react'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
-import { piecesInOrder, type LoadViewLoad, type ViewPiece } from '#lib/load-view/load-view-load.ts'
+import {
+  piecesInOrder,
+  type LoadedFor,
+  type LoadViewLoad,
+  type ViewPiece,
+} from '#lib/load-view/load-view-load.ts'
 import { pieceGroups, type Colouring, type PieceGroup } from '#lib/load-view/piece-groups.ts'
 import { LoadStage } from './load-stage.tsx'
 import { PieceLegend, PieceSwatch } from './piece-legend.tsx'
@@ -19,11 +24,13 @@ import { ShareBar } from './share-bar.tsx'
 
 export function LoadPanel({
   load,
+  loadedFor,
   number,
   colouring,
   compact,
 }: {
   load: LoadViewLoad
+  loadedFor: LoadedFor
   /** Its number among several vehicles. */
   number: number | null
   colouring: Colouring
@@ -88,7 +95,7 @@ export function LoadPanel({
         }
       />
       <LoadFigures load={load} compact={compact} />
-      <SaveButtons load={load} takePicture={takePicture} />
+      <SaveButtons load={load} loadedFor={loadedFor} takePicture={takePicture} />
       <PieceTable
         pieces={pieces}
         hasStops={pieces.some(({ stop }) => stop > 1)}

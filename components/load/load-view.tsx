@@ -5,7 +5,11 @@
  * Its texts are the namespace `load`, which the page passes to the browser.
  */
 import { useId, useState } from 'react'
-import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import {
+  loadedForNobody,
+  type LoadedFor,
+  type LoadViewLoad,
+} from '#lib/load-view/load-view-load.ts'
 import { colourings, type Colouring } from '#lib/load-view/piece-groups.ts'
 import { LoadPanel } from './load-panel.tsx'
 import './load-view.css'
@@ -13,7 +17,13 @@ import { useTranslations } from 'next-intl'
 import { Segments } from '#components/ui/segments.tsx'
 import { Columns2 } from 'lucide-react'
 
-export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
+export function LoadView({
+  loads,
+  loadedFor = loadedForNobody,
+}: {
+  loads: readonly LoadViewLoad[]
+  loadedFor?: LoadedFor
+}) {
   const t = useTranslations('load')
   /** Null: all side by side. */
   const [chosen, setChosen] = useState<number | null>(0)
@@ -76,6 +86,7 @@ export function LoadView({ loads }: { loads: readonly LoadViewLoad[] }) {
           <LoadPanel
             key={index}
             load={load}
+            loadedFor={loadedFor}
             number={several ? index + 1 : null}
             colouring={colouring}
             compact={chosen === null}

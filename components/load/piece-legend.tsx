@@ -1,6 +1,11 @@
+import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import type { PieceGroup } from '#lib/load-view/piece-groups.ts'
 import { pieceColour } from './drawn-pieces.ts'
+
+/** Up to so many are all shown, as a press for the last few would be no gain. */
+const mostShut = 16
+const shownShut = 12
 
 /** The legend of the colours. Pressing one fades all others, so that nobody depends on colours. */
 export function PieceLegend({
@@ -13,6 +18,8 @@ export function PieceLegend({
   onPress: (group: number | null) => void
 }) {
   const t = useTranslations('load.legend')
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen || groups.length <= mostShut ? groups : groups.slice(0, shownShut)
   function nameOf(group: PieceGroup): string {
     switch (group.by) {
       case 'item':
@@ -27,8 +34,9 @@ export function PieceLegend({
   }
   return (
     <ul aria-label={t('label')} className="-mx-2.5 mt-3 flex flex-wrap gap-1">
-      {groups.map((group, index) => (
-        <li key={`${group.by} ${group.colour} ${nameOf(group)}`} className="max-w-full">
+      {shown.map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Two items can be alike in everything.
+        <li key={index} className="max-w-full">
           <button
             type="button"
             aria-pressed={index === pressed}
@@ -41,6 +49,18 @@ export function PieceLegend({
           </button>
         </li>
       ))}
+      {groups.length > mostShut && (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-9 items-center rounded-small px-2.5 text-caption font-medium text-action hover:bg-hover"
+          >
+            {isOpen ? t('fewer') : t('andMore', { count: groups.length - shownShut })}
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -81,7 +81,7 @@ export function PieceTable({
                       {format.number(piece.step)}
                     </button>
                   </td>
-                  <td>{piece.label}</td>
+                  <td className="wrap-anywhere">{piece.label}</td>
                   <td className={`${number} whitespace-nowrap`}>{sizeOf(piece)}</td>
                   {numbers.map(({ name, of }) => (
                     <td key={name} className={number}>

@@ -4,15 +4,17 @@ import { useState, type RefObject } from 'react'
 import { FileText, Image as ImageIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { LoadedFor, LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { savePicture, type TakePicture } from './save-picture.ts'
 import { useLoadingSheet } from './use-loading-sheet.ts'
 
 export function SaveButtons({
   load,
+  loadedFor,
   takePicture,
 }: {
   load: LoadViewLoad
+  loadedFor: LoadedFor
   takePicture: RefObject<TakePicture | null>
 }) {
   const t = useTranslations('load.save')
@@ -20,6 +22,8 @@ export function SaveButtons({
   const [isWithoutPicture, setWithoutPicture] = useState(false)
   const state = isWithoutPicture ? 'noPicture' : sheet.state
   const name = load.vehicle_type.replaceAll(/[^\w-]+/g, '-')
+
+  const fileName = ['loading-sheet', loadedFor.number, name].filter(Boolean).join('-')
 
   const picture = async () => {
     const ground = getComputedStyle(document.body).getPropertyValue('--color-surface')
@@ -38,7 +42,7 @@ export function SaveButtons({
         aria-busy={sheet.state === 'busy'}
         onClick={() => {
           setWithoutPicture(false)
-          sheet.save([load], `loading-sheet-${name}.pdf`)
+          sheet.save({ loads: [load], loadedFor }, `${fileName}.pdf`)
         }}
       >
         <FileText aria-hidden className="size-4" />

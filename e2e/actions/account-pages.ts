@@ -1,5 +1,5 @@
 /** Orders, quotes, templates, the wallet, billing and the people of an account. */
-import { listFileHref, receiptHref, topUpNewsHref } from '#lib/hrefs.ts'
+import { listFileHref, loadingSheetHref, receiptHref, topUpNewsHref } from '#lib/hrefs.ts'
 import { form, type ActionEntry, type Expected, type HandlerEntry } from './entry.ts'
 import type { World } from './world.ts'
 
@@ -165,6 +165,17 @@ export const accountPageHandlerEntries: readonly HandlerEntry[] = [
     send: (request, { accountId }) => request.get(`${topUpNewsHref(accountId)}/${nobodys}`),
     expected: mine,
     garbage: [{ send: (request) => request.get('/portal/a/all/top-up/all'), outcome: none }],
+  },
+  {
+    handler: 'GET /portal/a/[accountId]/quotes/[quoteId]/loading-sheet',
+    send: (request, { accountId, quoteId }) => request.get(loadingSheetHref(accountId, quoteId)),
+    expected: {
+      nobody: { status: 401 },
+      stranger: none,
+      otherAccount: none,
+      owner: { status: 200 },
+    },
+    garbage: [{ send: (request) => request.get(loadingSheetHref('all', 'all')), outcome: none }],
   },
   {
     // Nobody has paid it yet, so that who may has no receipt of it either.

@@ -108,7 +108,7 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
   },
   {
     handler: 'POST /portal/loading-sheet',
-    send: post('/portal/loading-sheet', { loads: [] }),
+    send: post('/portal/loading-sheet', { loads: [], loadedFor: {} }),
     // The caller sends the load: this one is none, for everybody.
     expected: forEverybody(badRequest),
     garbage: [{ send: post('/portal/loading-sheet', 'no load'), outcome: badRequest }],

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { loadPlacementSchema, vehicleLoadSchema } from '../contract/load-plans.ts'
 import { axleSchema } from '../contract/catalog.ts'
+import { timestampSchema } from '../contract/timestamps.ts'
 import { doorSides } from '../packing/request.ts'
 
 /** As many as the packing engine takes for one load. */
@@ -26,3 +27,12 @@ export const loadViewLoadSchema = vehicleLoadSchema.extend({
 })
 
 export const loadViewLoadsSchema = z.array(loadViewLoadSchema).min(1).max(maxLoads)
+
+/** The trip that a loading sheet is for, as far as it is known. */
+export const loadedForSchema = z.object({
+  number: z.string().max(100).nullable().describe('The number of the order, or of the quote.'),
+  pickup: z.string().max(500).nullable(),
+  delivery: z.string().max(500).nullable(),
+  pickupWindow: z.object({ from: timestampSchema, to: timestampSchema }).nullable(),
+  undrawn: z.int().min(0).describe('The pieces of the load for which the plan has no place.'),
+})

@@ -76,8 +76,10 @@ test("a load of the service's reply is the same with the vehicle it is in", () =
   expect(again.placements.every(({ stop }) => stop === 1)).toBe(true)
 })
 
-test('loads of a reply are drawn where each of their vehicles is known', () => {
+test('loads of a reply are drawn also in a vehicle that is not listed', () => {
   const { name: _name, door: _door, axles: _axles, ...load } = view
   expect(viewOfLoads([load], [vehicle])).toEqual([viewOfLoad(load, { vehicle })])
-  expect(viewOfLoads([load, { ...load, vehicle_type: 'airship' }], [vehicle])).toBeNull()
+  const other = viewOfLoads([{ ...load, vehicle_type: 'airship' }], [vehicle])
+  expect(other).toMatchObject([{ name: 'airship', door: 'rear', axles: [] }])
+  expect(loadViewLoadSchema.array().parse(other)).toEqual(other)
 })

@@ -10,7 +10,13 @@ import type { LoadViewLoad } from './load-view-load.ts'
 /** The contract's plans serve one drop, so every piece is unloaded at the first stop. */
 export function viewOfLoad(
   load: VehicleLoad,
-  { vehicle, stopOf = () => 1 }: { vehicle: VehicleType; stopOf?: (itemIndex: number) => number },
+  {
+    vehicle,
+    stopOf = () => 1,
+  }: {
+    vehicle: Pick<VehicleType, 'name' | 'door' | 'axles'>
+    stopOf?: (itemIndex: number) => number
+  },
 ): LoadViewLoad {
   return {
     ...load,
@@ -24,18 +30,17 @@ export function viewOfLoad(
   }
 }
 
-/** Null where one of the vehicles is not known. */
+/** A vehicle that is not listed has the name of its type, a door at the rear, and no axles that are known. */
 export function viewOfLoads(
   loads: readonly VehicleLoad[],
   vehicleTypes: readonly VehicleType[],
-): readonly LoadViewLoad[] | null {
-  const views: LoadViewLoad[] = []
-  for (const load of loads) {
-    const vehicle = vehicleTypes.find(({ type }) => type === load.vehicle_type)
-    if (vehicle === undefined) return null
-    views.push(viewOfLoad(load, { vehicle }))
-  }
-  return views
+): readonly LoadViewLoad[] {
+  return loads.map((load) => {
+    const listed = vehicleTypes.find(({ type }) => type === load.vehicle_type)
+    return viewOfLoad(load, {
+      vehicle: listed ?? { name: load.vehicle_type, door: 'rear', axles: [] },
+    })
+  })
 }
 
 export interface PackedInVehicle {

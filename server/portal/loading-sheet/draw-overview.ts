@@ -8,55 +8,123 @@ import type { Paper } from '../../paper/paper.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
 const inner = page.width - 2 * page.margin
+const bottom = page.height - page.margin - 18
+const between = 20
 
-export function drawOverview(
-  paper: Paper,
-  sheet: {
-    readonly load: LoadViewLoad
-    readonly pieces: readonly ViewPiece[]
-    readonly groups: PieceGroups
-    readonly texts: SheetTexts
-  },
-): void {
-  const { load, pieces, groups, texts } = sheet
+interface Overview {
+  readonly load: LoadViewLoad
+  readonly pieces: readonly ViewPiece[]
+  readonly groups: PieceGroups
+  readonly texts: SheetTexts
+}
+
+export function drawOverview(paper: Paper, sheet: Overview): void {
+  const { load, pieces, texts } = sheet
   const left = page.margin
+  const right = page.width - page.margin
   paper.addPage()
   paper.text(texts.title, left, page.margin, { size: 20, weight: 600 })
-  const right = { size: 9, colour: soft, align: 'right' } as const
-  paper.text(texts.made, page.width - page.margin, page.margin + 6, right)
-  paper.text(load.name, left, page.margin + 30, { size: 12, weight: 600, maxWidth: inner })
+  if (texts.number !== null) {
+    paper.text(texts.number, right, page.margin, { size: 20, weight: 600, align: 'right' })
+  }
+  let y = drawTrip(paper, texts, page.margin + 32)
   const box = texts.box({
     length: texts.cm(load.inner_length_mm),
     width: texts.cm(load.inner_width_mm),
     height: texts.cm(load.inner_height_mm),
   })
-  paper.text(box, left, page.margin + 47, { size: 9, colour: soft })
-  drawFigures(paper, { load, pieces, texts, y: page.margin + 70 })
+  paper.text(load.name, left, y, { size: 12, weight: 600, maxWidth: inner * 0.55 })
+  const small = { size: 9, colour: soft, align: 'right' } as const
+  paper.text(`${box} · ${texts.made}`, right, y + 3, small)
+  drawFigures(paper, { load, pieces, texts, y: y + 20 })
+  y += 74
+  if (texts.undrawn !== null) {
+    paper.text(texts.undrawn, left, y, { size: 9, weight: 600, colour: mark, maxWidth: inner })
+    y += 16
+  }
+  drawViewsAndLegend(paper, sheet, { x: left, y, width: inner, height: bottom - y })
+}
 
+/** The route, the pickup and the rest, each in a column of two lines; returns where it ends. */
+function drawTrip(paper: Paper, { trip }: SheetTexts, y: number): number {
+  // Addresses are the first two, and need most of the width.
+  const parts = trip.map((_, index) => (index < 2 ? 2 : 1.3))
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  let x = page.margin
+  for (const [index, { name, text }] of trip.entries()) {
+    const width = (inner * (parts[index] ?? 0)) / whole
+    paper.text(name, x, y, { size: 8, colour: soft, maxWidth: width - 12 })
+    const style = { size: 10, weight: 600, maxWidth: width - 12 } as const
+    const [first = '', ...rest] = paper.linesOf(text, style)
+    paper.text(first, x, y + 11, style)
+    paper.text(rest.join(' '), x, y + 24, style)
+    x += width
+  }
+  return trip.length === 0 ? y : y + 46
+}
+
+interface Room {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A short vehicle leaves room for the legend beside it; a long one takes the whole width. */
+function drawViewsAndLegend(paper: Paper, sheet: Overview, room: Room): void {
+  const { load, groups, texts } = sheet
+  const width = load.inner_length_mm * scaleBelow(load, room)
+  const rest = room.width - width - between
+  const columns = Math.min(2, Math.floor(rest / legendColumnWidth))
+  if (columns > 0) {
+    drawViews(paper, sheet, room)
+    const x = room.x + width + between
+    const rows = Math.floor((room.height - heading) / legendRowHeight)
+    drawLegend(paper, groups, { x, y: room.y + heading, width: rest, columns, rows, texts })
+    return
+  }
+  const below = Math.floor(room.width / legendColumnWidth)
+  const rows = Math.min(mostRowsBelow, Math.ceil(groups.groups.length / below))
+  const height = room.height - 12 - rows * legendRowHeight
+  const y = drawViews(paper, sheet, { ...room, height }) + 12
+  drawLegend(paper, groups, { x: room.x, y, width: room.width, columns: below, rows, texts })
+}
+
+const heading = 15
+
+/** The scale of the two views below each other. */
+function scaleBelow(load: LoadViewLoad, { width, height }: Room): number {
+  const { inner_length_mm: lengthMm, inner_width_mm: widthMm, inner_height_mm: heightMm } = load
+  const free = height - 2 * heading - between / 2
+  return Math.min(width / lengthMm, free / (heightMm + widthMm))
+}
+
+/** From the side, and below it from above; returns where they end. */
+function drawViews(paper: Paper, { load, pieces, groups, texts }: Overview, room: Room): number {
+  const { inner_length_mm: lengthMm, inner_width_mm: widthMm, inner_height_mm: heightMm } = load
+  const scale = scaleBelow(load, room)
   const groupOfStep = groupsByStep(pieces, groups)
-  const acrossMm = load.inner_length_mm
-  const common = { groups: groups.groups, groupOfStep, acrossMm, numbers: false }
-  const top = page.margin + 128
-  const legendHeight = 20 + Math.ceil(groups.groups.length / legendColumns) * 13
-  const room = page.height - page.margin - 24 - legendHeight - top - 2 * 26
-  const deepMm = load.inner_height_mm + load.inner_width_mm
-  const scale = Math.min(inner / load.inner_length_mm, room / deepMm)
-  paper.text(texts.side, left, top, { size: 9, weight: 600 })
-  const sideAt = { x: left, y: top + 15, width: inner, height: load.inner_height_mm * scale }
-  const fromSide = { pieces: fromTheSide(pieces, load), downMm: load.inner_height_mm }
-  drawPlan(paper, { ...common, ...fromSide, frame: sideAt })
-  const aboveTop = sideAt.y + sideAt.height + 11
-  paper.text(texts.above, left, aboveTop, { size: 9, weight: 600 })
-  const aboveAt = { x: left, y: aboveTop + 15, width: inner, height: load.inner_width_mm * scale }
-  const above = { pieces: fromAbove(pieces, load), downMm: load.inner_width_mm }
-  drawPlan(paper, { ...common, ...above, frame: aboveAt })
+  const common = { groups: groups.groups, groupOfStep, acrossMm: lengthMm, numbers: false }
+  const width = lengthMm * scale
+  const side = { x: room.x, y: room.y + heading, width, height: heightMm * scale }
+  const aboveY = side.y + side.height + between / 2 + heading
+  const above = { x: room.x, y: aboveY, width, height: widthMm * scale }
+  for (const [text, { x, y }] of [
+    [texts.side, side],
+    [texts.above, above],
+  ] as const) {
+    paper.text(text, x, y - heading, { size: 9, weight: 600 })
+  }
+  const fromSide = { pieces: fromTheSide(pieces, load), downMm: heightMm }
+  drawPlan(paper, { ...common, ...fromSide, frame: side })
+  const seenFromAbove = { pieces: fromAbove(pieces, load), downMm: widthMm }
+  drawPlan(paper, { ...common, ...seenFromAbove, frame: above })
   const center = load.center_of_gravity_mm
   if (center !== null) {
-    const x = left + center.x * scale
-    paper.gravityMark(x, sideAt.y + (load.inner_height_mm - center.z) * scale, mark)
-    paper.gravityMark(x, aboveAt.y + (load.inner_width_mm - center.y) * scale, mark)
+    paper.gravityMark(side.x + center.x * scale, side.y + (heightMm - center.z) * scale, mark)
+    paper.gravityMark(above.x + center.x * scale, above.y + (widthMm - center.y) * scale, mark)
   }
-  drawLegend(paper, { groups, y: aboveAt.y + aboveAt.height + 12 })
+  return above.y + above.height
 }
 
 function drawFigures(
@@ -88,17 +156,43 @@ function drawFigures(
   paper.line([page.margin, y + 44], [page.width - page.margin, y + 44], faint)
 }
 
-const legendColumns = 4
+const legendColumnWidth = 180
+const legendRowHeight = 13
 /** The rest is named in the tables. */
-const legendRows = 6
+const mostRowsBelow = 4
 
-function drawLegend(paper: Paper, { groups, y }: { groups: PieceGroups; y: number }): void {
-  const width = inner / legendColumns
-  for (const [index, group] of groups.groups.slice(0, legendColumns * legendRows).entries()) {
-    const x = page.margin + (index % legendColumns) * width
-    const top = y + Math.floor(index / legendColumns) * 13
+function drawLegend(
+  paper: Paper,
+  { groups }: PieceGroups,
+  place: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly columns: number
+    readonly rows: number
+    readonly texts: SheetTexts
+  },
+): void {
+  const width = place.width / place.columns
+  const places = place.columns * place.rows
+  const named = groups.length > places ? groups.slice(0, places - 1) : groups
+  const placeOf = (index: number) => ({
+    x: place.x + (index % place.columns) * width,
+    top: place.y + Math.floor(index / place.columns) * legendRowHeight,
+  })
+  for (const [index, group] of named.entries()) {
+    const { x, top } = placeOf(index)
     drawTinted(paper, { x, y: top + 1.5, width: 8, height: 8 }, group.colour)
     const name = group.by === 'item' ? group.label : ''
-    paper.text(`${name} × ${group.count}`, x + 13, top, { size: 8.5, maxWidth: width - 20 })
+    const count = `× ${group.count}`
+    const nameWidth = width - 24 - paper.widthOf(count, { size: 8.5 })
+    paper.text(name, x + 13, top, { size: 8.5, maxWidth: nameWidth })
+    const at = x + 17 + Math.min(nameWidth, paper.widthOf(name, { size: 8.5 }))
+    paper.text(count, at, top, { size: 8.5, colour: soft })
+  }
+  if (named.length < groups.length) {
+    const { x, top } = placeOf(named.length)
+    const more = place.texts.andMore(groups.length - named.length)
+    paper.text(more, x + 13, top, { size: 8.5, colour: soft, maxWidth: width - 20 })
   }
 }

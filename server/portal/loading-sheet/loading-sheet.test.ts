@@ -3,8 +3,8 @@ import { drawLoadingSheet } from './loading-sheet.ts'
 import { anyLoad, plainTexts as texts } from './testing/any-load.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'
 
-const draw = async (loads: Parameters<typeof drawLoadingSheet>[0]) =>
-  readPdf(await drawLoadingSheet(loads, { texts, language: 'en' }))
+const draw = async (loads: Parameters<typeof drawLoadingSheet>[0], more: object = {}) =>
+  readPdf(await drawLoadingSheet(loads, { texts: { ...texts, ...more }, language: 'en' }))
 
 test('a page for the vehicle and one for each of its layers, with how many there are', async () => {
   const { pages, title } = await draw([anyLoad()])
@@ -65,4 +65,37 @@ test('a load without pieces is a page of its own', async () => {
     { ...anyLoad({ pieces: 0 }), center_of_gravity_mm: null, axle_loads_kg: [] },
   ])
   expect(pages).toHaveLength(1)
+})
+
+test('the sheet says which load it is, on its first page whole and at the foot of each', async () => {
+  const address = '88 Moo 5, Bang Phli Yai, Bang Phli District, Samut Prakan 10540, Thailand'
+  const { pages } = await draw([anyLoad()], {
+    number: 'OR12345',
+    trip: [
+      { name: 'Pickup', text: address },
+      { name: 'Delivery', text: 'Don Kaeo, Mae Rim' },
+      { name: 'Pickup time', text: '24 Nov 2026, 08:00 – 10:00' },
+      { name: 'Carrier', text: 'Chao Phraya Haulage' },
+      { name: 'Plate', text: '70-1234' },
+    ],
+    undrawn: '2 pieces are not on this sheet',
+  })
+  expect(pages[0]?.slice(0, 2)).toEqual(['Loading sheet', 'OR12345'])
+  expect(pages[0]?.join(' ')).toContain(address)
+  for (const text of ['Chao Phraya Haulage', '70-1234', '2 pieces are not on this sheet'])
+    expect(pages[0]?.join(' ')).toContain(text)
+  for (const page of pages) expect(page.join(' ')).toContain('OR12345 · 88 Moo 5')
+})
+
+test('of many items the first are named on the first page, and the others counted', async () => {
+  const load = anyLoad({ pieces: 200 })
+  const placements = load.placements.map((piece, index) => ({
+    ...piece,
+    label: `Item ${index % 100}`,
+    item_index: index % 100,
+  }))
+  const { pages } = await draw([{ ...load, placements }])
+  expect(pages[0]).toContain('Item 0')
+  expect(pages[0]?.some((text) => /^and \d+ more$/.test(text))).toBe(true)
+  expect(pages.slice(1).flat()).toContain('Item 99')
 })

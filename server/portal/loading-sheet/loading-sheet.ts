@@ -38,10 +38,14 @@ export async function drawLoadingSheet(
     }
   }
   const of = paper.pages
+  const footer = [texts.number, ...texts.trip.slice(0, 2).map(({ text }) => text)]
+    .filter((each) => each !== null)
+    .join(' · ')
   paper.onEachPage((number) => {
     const [right, bottom] = [page.width - page.margin, page.height - page.margin]
-    const style = { size: 8, colour: soft, align: 'right' } as const
-    paper.text(texts.page({ number, of }), right, bottom - 4, style)
+    const style = { size: 8, colour: soft } as const
+    paper.text(footer, page.margin, bottom - 4, { ...style, maxWidth: right - page.margin - 90 })
+    paper.text(texts.page({ number, of }), right, bottom - 4, { ...style, align: 'right' })
   })
   return await paper.finish()
 }

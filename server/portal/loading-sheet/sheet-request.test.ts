@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxSheetBytes, readSheetRequest } from './sheet-request.ts'
+import { loadedForNobody as loadedFor } from '#lib/load-view/load-view-load.ts'
 import { anyLoad } from './testing/any-load.ts'
 
 const asking = (body: BodyInit) => {
@@ -9,7 +10,7 @@ const asking = (body: BodyInit) => {
 }
 
 test('loads are taken as the page has them', async () => {
-  const asked = await asking(JSON.stringify({ loads: [anyLoad()] }))
+  const asked = await asking(JSON.stringify({ loads: [anyLoad()], loadedFor }))
   expect(asked).toMatchObject({ ok: true, loads: [{ name: 'Box truck' }] })
 })
 
@@ -20,11 +21,13 @@ test('what is no load is refused', async () => {
     'x',
     '{}',
     '{"loads":[]}',
-    JSON.stringify({ loads: [{ ...load, inner_length_mm: 0 }] }),
-    JSON.stringify({ loads: [{ ...load, name: 'x'.repeat(201) }] }),
-    JSON.stringify({ loads: Array.from({ length: 21 }, () => load) }),
+    JSON.stringify({ loads: [load] }),
+    JSON.stringify({ loads: [{ ...load, inner_length_mm: 0 }], loadedFor }),
+    JSON.stringify({ loads: [{ ...load, name: 'x'.repeat(201) }], loadedFor }),
+    JSON.stringify({ loads: Array.from({ length: 21 }, () => load), loadedFor }),
     JSON.stringify({
       loads: [{ ...load, placements: [{ ...load.placements[0], length_mm: -5 }] }],
+      loadedFor,
     }),
   ]) {
     expect(await asking(body), body.slice(0, 40)).toEqual({ ok: false, status: 400 })
@@ -33,7 +36,7 @@ test('what is no load is refused', async () => {
 
 test('too many pieces are refused, also when spread over vehicles', async () => {
   const loads = [anyLoad({ pieces: 2_600 }), anyLoad({ pieces: 2_600 })]
-  const body = JSON.stringify({ loads })
+  const body = JSON.stringify({ loads, loadedFor })
   expect(body.length).toBeLessThan(maxSheetBytes)
   expect(await asking(body)).toEqual({ ok: false, status: 413 })
 })

@@ -50,6 +50,9 @@ export function anyLoad({
 export const plainTexts = {
   title: 'Loading sheet',
   made: 'Drawn today',
+  number: null,
+  trip: [],
+  undrawn: null,
   cm: (mm: number) => `${mm / 10}`,
   kg: (kg: number) => `${kg} kg`,
   percent: (share: number) => `${Math.round(share * 100)}%`,
@@ -64,6 +67,7 @@ export const plainTexts = {
   above: 'Above',
   front: 'Front',
   door: 'Rear',
+  andMore: (count: number) => `and ${count} more`,
   layer: ({ number, of }: { number: number; of: number }) => `Layer ${number} of ${of}`,
   columns: {
     steps: 'Steps',

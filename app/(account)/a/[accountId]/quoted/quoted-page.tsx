@@ -9,8 +9,9 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { TripFacts } from '#components/quote/trip-facts.tsx'
 import { NoticePage } from '#components/ui/notice.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
-import { accountHref, orderHref, payHref, receiptHref } from '#lib/hrefs.ts'
+import { accountHref, loadingSheetHref, orderHref, payHref, receiptHref } from '#lib/hrefs.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
+import { ownLoads } from '#lib/storefront/own-loads.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { type AccountAccess, can } from '#server/portal/access/access.ts'
 import { addonNames, vehicleNames } from '#server/portal/catalogue/catalogue.ts'
@@ -18,7 +19,7 @@ import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
 import type { ReadOrder } from '#server/portal/orders/orders.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
-import { ReceiptText } from 'lucide-react'
+import { FileText, ReceiptText } from 'lucide-react'
 import { AgainButton } from '#components/account-lists/again-button.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { OrderNews } from '#components/tracking/order-news.tsx'
@@ -196,6 +197,12 @@ async function QuotedActions({
           hidden={{ quote: quoteId }}
           save={saveQuoteAsTemplate.bind(null, accountId)}
         />
+      )}
+      {quote.snapshot !== null && ownLoads(quote.snapshot).length > 0 && (
+        <a href={loadingSheetHref(accountId, quoteId)} className={buttonStyle('secondary')}>
+          <FileText aria-hidden className="size-4" />
+          {t('loadingSheet')}
+        </a>
       )}
       {order?.isPaid && (
         <a href={receiptHref(accountId, quoteId)} className={buttonStyle('secondary')}>
