@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
+import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { languages, openReady, prefer, themes } from './pages.ts'
 import { signUp } from './people.ts'
@@ -89,6 +91,64 @@ test('one vehicle shows the load, how full it is and what more goes in', async (
   await seePrice()
   await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
   await expect(page.getByText('How full it is')).toBeVisible()
+})
+
+test('a truck at 44 % has room for cartons or pallets, and is not called full', async ({
+  page,
+  seePrice,
+}) => {
+  const item = (name: string, qty: number, sizeMm: readonly number[]) => {
+    const [lengthMm, widthMm, heightMm] = sizeMm
+    return { id: name, name, qty, lengthMm, widthMm, heightMm }
+  }
+  await seePrice({
+    ...bangPhliToMaeRim,
+    items: [
+      { ...item('Cartons', 24, [600, 400, 400]), weightG: 15_000, flipable: true },
+      { ...item('Pallets', 6, [1200, 800, 1200]), weightG: 350_000 },
+      { ...item('Sofas', 4, [2000, 900, 850]), weightG: 50_000, fragile: true },
+    ],
+  })
+  await expect(page.getByText('6-wheel box truck').first()).toBeVisible()
+  await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
+  await expect(page.getByText(/^or \d+ pieces more$/)).toHaveCount(2)
+  await expect(page.getByText(/is full/)).toHaveCount(0)
+})
+
+test('500 rows in four vehicles have a picture, a short list of each that opens, and a sheet with their number', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const items = Array.from({ length: 500 }, (_, index) => ({
+    id: `r${index}`,
+    name: `Item ${index + 1}`,
+    qty: 1 + ((index * 7) % 4),
+    lengthMm: 300 + ((index * 37) % 900),
+    widthMm: 250 + ((index * 53) % 600),
+    heightMm: 200 + ((index * 29) % 500),
+    weightG: 5000 + ((index * 311) % 30_000),
+    flipable: index % 2 === 0,
+  }))
+  await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items })
+  await openReady(page, '/quote')
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByText(/^\d vehicles together$/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('How full it is')).toBeVisible()
+  const first = page.locator('ol > li').filter({ hasText: '1. ' }).first()
+  expect((await first.innerText()).length).toBeLessThan(300)
+  const [, hidden] = /and (\d+) more/.exec(await first.innerText()) ?? []
+  await first.locator('summary').click()
+  await expect(first.locator('details li:visible')).toHaveCount(Number(hidden))
+  const pieces = Number(await page.getByRole('slider', { name: 'Order of loading' }).inputValue())
+  expect(pieces).toBeGreaterThan(100)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Loading sheet (PDF)' }).click()
+  const { pages } = readPdf(readFileSync(await (await saved).path()))
+  const text = pages[0]?.join(' ') ?? ''
+  const number = /QT[0-9A-Z]+/.exec(await page.getByText(/^Quote QT/).innerText())?.[0] ?? 'none'
+  for (const fact of [number, '88 Moo 5, Bang Phli Yai', 'Don Kaeo, Mae Rim', `${pieces} pieces`])
+    expect(text).toContain(fact)
 })
 
 test('the plan comes with the price: it is drawn without packing, also for an account', async ({

@@ -77,7 +77,7 @@ export async function QuotePage({ owner }: { owner: DraftOwner }) {
             ordered={last && priced}
             quotes={quotes}
             serverNowMs={portalNowMs()}
-            items={request.items}
+            request={request}
             vehicleTypes={vehicles}
             loadPlan={loadPlan}
             addons={addons.ok ? addons.value.data : []}

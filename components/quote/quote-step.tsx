@@ -13,13 +13,14 @@ import { NumberedSteps } from '#components/ui/numbered-steps.tsx'
 import type { Addon, VehicleType } from '#lib/contract/catalog.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
-import type { QuoteItem } from '#lib/contract/quote-request.ts'
+import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
+import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { windowOf } from '#lib/storefront/pickup-times.ts'
 import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
@@ -40,7 +41,7 @@ export function QuoteStep({
   ordered,
   quotes,
   serverNowMs,
-  items,
+  request,
   vehicleTypes,
   loadPlan,
   addons,
@@ -53,8 +54,8 @@ export function QuoteStep({
   ordered: QuoteDraft | null
   quotes: KeptQuotes
   serverNowMs: number
-  /** As the service was asked for them. */
-  items: readonly QuoteItem[]
+  /** As the service was asked. */
+  request: QuoteRequest
   /** Empty where the service does not list them. */
   vehicleTypes: readonly VehicleType[]
   /** The full load's plan from the service; null where it sent none. */
@@ -111,6 +112,7 @@ export function QuoteStep({
     )
   }
 
+  const { items } = request
   const { quote, serviceType } = offer
   const isFull = serviceType === 'ftl_transport'
   const standing = standingOf(quote.quotation_id)
@@ -121,6 +123,13 @@ export function QuoteStep({
   const offered = addons.filter((addon) => addon.service_types.includes(serviceType))
   const onAskAgain = () => (shown === null ? ask() : askAgain((before) => before))
   const price = { quote, serverNowMs, standing, pending, onAskAgain }
+  const loadedFor = {
+    number: standing.kind === 'ordered' ? standing.number : quoteNumber(quote.quotation_id),
+    pickup: request.pickup.address,
+    delivery: request.delivery.address,
+    pickupWindow: request.pickup_window ?? null,
+    undrawn: 0,
+  }
   return (
     <>
       {hasAside && (
@@ -177,6 +186,7 @@ export function QuoteStep({
                   quote={quote}
                   vehicleTypes={vehicleTypes}
                   plan={loadPlan}
+                  loadedFor={loadedFor}
                 />
               </div>
             )}

@@ -11,9 +11,10 @@ import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
-import type { RoomLeft } from './room-left.ts'
+import type { RoomLeft } from '#lib/freight/room-left.ts'
+import type { LoadedFor } from '#lib/load-view/load-view-load.ts'
 import { viewOfLoads } from '#lib/load-view/view-of-plan.ts'
-import { usePackedQuote } from './use-packed-quote.ts'
+import { usePackedQuote, type Packing as PackingState } from './use-packed-quote.ts'
 
 const LoadView = latePart(async () => ({
   default: (await import('#components/load/load-view.tsx')).LoadView,
@@ -24,74 +25,109 @@ export function QuotedLoad({
   quote,
   vehicleTypes,
   plan,
+  loadedFor,
 }: {
   items: readonly QuoteItem[]
   quote: QuoteCreated
   vehicleTypes: readonly VehicleType[]
   /** The service's own; null where it sent none: then the page packs. */
   plan: readonly VehicleLoad[] | null
+  /** The trip, for the loading sheet. */
+  loadedFor: LoadedFor
 }) {
   const t = useTranslations('quote.load')
-  const planned = useMemo(() => plan && viewOfLoads(plan, vehicleTypes), [plan, vehicleTypes])
   const asked = useMemo(
-    () => ({ goods: { items, quote, vehicleTypes }, isPlanned: planned !== null }),
-    [items, quote, vehicleTypes, planned],
+    () => ({
+      goods: { items, quote, vehicleTypes },
+      planned: plan && { loads: plan, undrawn: 0 },
+    }),
+    [items, quote, vehicleTypes, plan],
   )
   const { packing, again } = usePackedQuote(asked)
-  const packed = packing.kind === 'packed' ? packing.loads : null
+  const packed = packing.kind === 'packed' ? packing.plan : null
   const loads = useMemo(
-    () => planned ?? (packed && viewOfLoads(packed, vehicleTypes)),
-    [planned, packed, vehicleTypes],
+    () => packed && viewOfLoads(packed.loads, vehicleTypes),
+    [packed, vehicleTypes],
   )
-  if (loads === null) {
-    if (packing.kind === 'failed')
-      return <TryAgain text={t('stopped')} label={t('again')} onAgain={again} />
-    if (packing.kind === 'packing') return <Packing />
+  if (packing.kind === 'failed')
+    return <TryAgain text={t('stopped')} label={t('again')} onAgain={again} />
+  if (packing.kind === 'packing') return <Packing {...packing} />
+  if (packed === null || loads === null)
     return <p className="text-small text-ink-soft">{t('noPlan')}</p>
-  }
-  const room = packing.kind === 'packed' ? packing.room : null
+  const { undrawn } = packed
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      {room !== null && <MoreRoom room={room} />}
-      <LoadView waiting={<Packing />} props={{ loads }} />
+      <MoreRoom room={packing.room} />
+      {undrawn > 0 && (
+        <p className="text-small text-ink-soft">{t('undrawn', { count: undrawn })}</p>
+      )}
+      <LoadView
+        waiting={<LoadPlace>{t('packing')}</LoadPlace>}
+        props={{ loads, loadedFor: { ...loadedFor, undrawn } }}
+      />
     </div>
   )
 }
 
-function Packing() {
+function Packing({ done, of }: Extract<PackingState, { kind: 'packing' }>) {
   const t = useTranslations('quote.load')
   return (
     <div role="status">
-      <LoadPlace>{t('packing')}</LoadPlace>
+      <LoadPlace>
+        <span className="flex flex-col items-center gap-3">
+          {of === null ? t('packing') : t('packingOf', { number: done + 1, of })}
+          {of !== null && (
+            <progress
+              aria-hidden
+              value={done / of}
+              className="h-1.5 w-40 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+            />
+          )}
+        </span>
+      </LoadPlace>
     </div>
   )
 }
 
-function MoreRoom({ room }: { room: RoomLeft }) {
+/** Nothing where nothing was found, and it is not proven that nothing fits. */
+function MoreRoom({ room: known }: { room: Extract<PackingState, { kind: 'packed' }>['room'] }) {
+  const t = useTranslations('quote.load')
+  if (known.kind === 'searched')
+    return (
+      <p role="status" className="rounded-large bg-sunken px-5 py-4 text-small text-ink-soft">
+        {t('searching')}
+      </p>
+    )
+  const { room } = known
+  if (room === null || (room.more.length === 0 && !room.isFull)) return null
+  return <KnownRoom room={room} />
+}
+
+function KnownRoom({ room: { more, isFull, volumeM3, weightKg } }: { room: RoomLeft }) {
   const t = useTranslations('quote.load')
   const measures = useChosenMeasures()
-  const { more, volumeM3, weightKg } = room
   return (
     <div className="rounded-large bg-good-soft px-5 py-4 text-small">
-      <p className="font-semibold text-good">{more.length === 0 ? t('full') : t('more')}</p>
+      <p className="font-semibold text-good">
+        {isFull ? t('full') : t('more', { kinds: more.length })}
+      </p>
       {more.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1">
-          {more.map(({ name, pieces }) => (
-            <li key={name} className="flex justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+          {more.map(({ itemIndex, name, pieces }, index) => (
+            <li key={itemIndex} className="flex justify-between gap-4">
+              <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
               <span className="text-right font-medium whitespace-nowrap">
-                {t('morePieces', { pieces })}
+                {t(index === 0 ? 'morePieces' : 'orMorePieces', { pieces })}
               </span>
             </li>
           ))}
         </ul>
       )}
-      <p className="mt-2 text-caption text-ink-soft">
-        {t('left', {
-          volume: measures.volume(volumeM3),
-          weight: measures.weight(weightKg),
-        })}
-      </p>
+      {!isFull && (
+        <p className="mt-2 text-caption text-ink-soft">
+          {t('left', { volume: measures.volume(volumeM3), weight: measures.weight(weightKg) })}
+        </p>
+      )}
     </div>
   )
 }

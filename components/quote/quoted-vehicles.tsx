@@ -1,9 +1,12 @@
+import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import { Money } from './money.tsx'
+
+type CarriedBy = NonNullable<QuoteCreated['vehicles']>[number]['items']
 
 /** The vehicle that comes, or each of several with what it carries and costs. */
 export function QuotedVehicles({
@@ -57,12 +60,47 @@ export function QuotedVehicles({
             <p className="text-right whitespace-nowrap">
               <Money amount={vehicle.price} currency={quote.currency} />
             </p>
-            <p className="col-span-2 text-caption text-ink-soft">
-              {vehicle.items.map(({ name, qty }) => `${format.number(qty)} × ${name}`).join(', ')}
-            </p>
+            <CarriedItems items={vehicle.items} />
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+/** Up to so many are all shown: a press for the last one would be no gain. */
+const mostNamed = 8
+const named = 6
+
+function CarriedItems({ items }: { items: CarriedBy }) {
+  const t = useTranslations('quote.vehicles')
+  const format = useFormatter()
+  const textOf = (some: CarriedBy) =>
+    some.map(({ name, qty }) => `${format.number(qty)} × ${name}`).join(', ')
+  const first = items.length > mostNamed ? items.slice(0, named) : items
+  const rest = items.slice(first.length)
+  return (
+    <div className="col-span-2 text-caption wrap-anywhere text-ink-soft">
+      <p>{textOf(first)}</p>
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 font-medium text-action [&::-webkit-details-marker]:hidden">
+            {t('andMore', { count: rest.length })}
+            <ChevronDown
+              aria-hidden
+              className="size-4 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <ul className="mt-1 columns-[14rem] gap-x-6">
+            {rest.map(({ name, qty }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Two items can be alike in everything.
+              <li key={index} className="break-inside-avoid py-0.5">
+                {format.number(qty)} × {name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }

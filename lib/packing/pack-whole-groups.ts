@@ -9,7 +9,6 @@ import { instanceOf, type Instance } from './engine/instance.ts'
 import { groupsToDrop } from './plan/groups-to-drop.ts'
 import { type Stood, solvedPiecesOf } from './plan/solved-pieces.ts'
 import type { Item, PackRequest } from './request.ts'
-import type { Plan } from './plan.ts'
 import { type Assignment, assignItems, type NamedPiece } from './plan/assign-items.ts'
 import { improve } from './engine/improve.ts'
 import { countsOf, totalsOf } from './totals.ts'
@@ -20,6 +19,11 @@ export interface PackProgress {
   readonly nodes: number
 }
 
+/** The places of the pieces are all that is needed of it. */
+export interface EarlierPlan {
+  readonly placements: readonly Stood[]
+}
+
 /** The options of `pack` besides the request and the budget. */
 export interface PackHooks {
   /** Called for each better plan. */
@@ -27,7 +31,7 @@ export interface PackHooks {
   /** Called after each partial plan; a canceled search returns its best plan so far. */
   readonly isCanceled?: (() => boolean) | undefined
   /** A plan to start from: the part of it that is still valid is never lost. */
-  readonly previous?: Plan
+  readonly previous?: EarlierPlan
   /** The value of loading each item, instead of its volume. */
   readonly profits?: ReadonlyMap<string, number>
   /** Leaves out the reasons, which cost some plans more, when only the quantity matters. */
@@ -178,7 +182,7 @@ const mostGroupsTried = 24
  */
 function holdEarlierPlan(
   request: PackRequest,
-  previous: Plan,
+  previous: EarlierPlan,
   hooks: PackHooks,
   meter: BudgetMeter,
 ) {
@@ -235,7 +239,7 @@ const mostPlans = 3000
 /** Without the groups that would be broken, when not all can be kept. */
 function heldPlan(
   request: PackRequest,
-  { placements: previous }: Plan,
+  { placements: previous }: EarlierPlan,
   { isCanceled }: PackHooks,
 ): { readonly packed: Packed; readonly items: readonly Item[] } {
   const plans = Math.floor(piecesTimesPlans / Math.max(1, totalsOf(request.items).pieces))
@@ -250,7 +254,7 @@ function heldPlan(
 }
 
 /** As many of each item as were in and are still requested; a group only when it was whole and still is. */
-function heldItems(items: readonly Item[], { placements }: Plan): readonly Item[] {
+function heldItems(items: readonly Item[], { placements }: EarlierPlan): readonly Item[] {
   const placed = countsOf(placements)
   const broken = new Set(
     items.flatMap(({ id, quantity, group }) => ((placed.get(id) ?? 0) < quantity ? [group] : [])),

@@ -42,7 +42,10 @@ async function bothPlans(items: readonly object[]) {
   return {
     replied: quote.load_plan,
     theirs: read.snapshot?.vehicles.map(({ load }) => load) ?? [],
-    ours: planQuotedLoad({ items: quoteItemSchema.array().parse(items), quote, vehicleTypes }),
+    ours: planQuotedLoad(
+      { items: quoteItemSchema.array().parse(items), quote, vehicleTypes },
+      { more: { kind: 'nodes', nodes: 1 } },
+    )?.loads,
   }
 }
 
