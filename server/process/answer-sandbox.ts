@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBounded } from '#server/files/read-bounded.ts'
 import { isFromThisMachine } from '#server/from-this-machine.ts'
 import { isForOperator } from '#server/sandbox/sandbox.ts'
-import { pathOf } from './http-server.ts'
 
 /** More than any outside party sends. */
 const bodyLimitBytes = 256 * 1024
@@ -19,7 +18,9 @@ export async function answerSandbox(
   { sandbox, publicUrl }: { sandbox: Handler; publicUrl: string },
 ): Promise<void> {
   const method = incoming.method ?? 'GET'
-  if (isForOperator({ method, path: pathOf(incoming) }) && !isFromThisMachine(incoming)) {
+  // The same path that the sandbox reads: a URL resolves "./" and "../".
+  const url = new URL(incoming.url ?? '/', publicUrl)
+  if (isForOperator({ method, path: url.pathname }) && !isFromThisMachine(incoming)) {
     outgoing.writeHead(403, { 'content-type': 'text/plain' })
     outgoing.end('only on the machine that runs this demo, and not through a proxy\n')
     return
@@ -34,7 +35,7 @@ export async function answerSandbox(
   for (const [name, value] of Object.entries(incoming.headersDistinct)) {
     for (const each of value ?? []) headers.append(name, each)
   }
-  const request = new Request(new URL(incoming.url ?? '/', publicUrl), {
+  const request = new Request(url, {
     method,
     headers,
     ...(body.length > 0 && method !== 'GET' && method !== 'HEAD' && { body }),

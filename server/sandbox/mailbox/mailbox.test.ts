@@ -1,5 +1,5 @@
 /** The portal's mailer and the mailbox, over real HTTP. */
-import { createServer } from 'node:http'
+import { createServer, request as send } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemClock } from '#server/clock.ts'
@@ -80,6 +80,22 @@ test('takes mails from nobody who has not the key', async () => {
   expect(await mailer.send({ ...mail, to: 'not an address' })).toBe('refused')
   expect(await (await fetch(messages)).json()).toEqual({ data: [] })
 })
+
+test.each(['mailbox', './mailbox', 'x/../mailbox/messages', 'x/%2e%2e/mailbox/messages'])(
+  'through a proxy the mailbox is not read, however its path is written: %s',
+  async (path) => {
+    const { url } = await openMailbox()
+    const { port } = new URL(url)
+    const status = await new Promise<number | undefined>((resolve) => {
+      const headers = { host: `localhost:${port}`, via: '1.1 proxy' }
+      send({ port, path: `/sandbox/${path}`, headers }, (reply) => {
+        reply.resume()
+        resolve(reply.statusCode)
+      }).end()
+    })
+    expect(status).toBe(403)
+  },
+)
 
 test('a mailbox that is away fails the mail, and throws nothing', async () => {
   const url = 'http://127.0.0.1:9/sandbox/mailbox/messages'
