@@ -281,6 +281,29 @@ test('an add-on asks for the price again, and taking it off brings the old one b
   await expect.poll(() => totalOf(page)).toBeCloseTo(before, 2)
 })
 
+test('insurance asks for the value, adds its price, and refuses more than its limit', async ({
+  page,
+  seePrice,
+}) => {
+  await seePrice()
+  const before = await totalOf(page)
+  await page.getByRole('checkbox', { name: /Cargo insurance/ }).check()
+  await expect(page.getByText('Up to ฿2,000,000.00 can be declared.')).toBeVisible()
+  const value = page.getByRole('textbox', { name: 'Value of all the goods' })
+  await value.fill('3,000,000')
+  await expect(page.getByText('At most ฿2,000,000.00 can be insured.')).toBeVisible()
+  await value.fill('500,000')
+  await page.getByRole('button', { name: 'Add to the price' }).click()
+  await expect.poll(() => totalOf(page)).toBeCloseTo(before + 1000, 2)
+  await expect(page.getByRole('row', { name: /Cargo insurance/ })).toContainText('฿1,000.00')
+  await page.reload()
+  await expect(value).toHaveValue('500,000')
+  await expect(page.getByText('The price includes insurance for ฿500,000.00.')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('checkbox', { name: /Cargo insurance/ }).uncheck()
+  await expect.poll(() => totalOf(page)).toBeCloseTo(before, 2)
+})
+
 test('reload, Back and asking twice lose nothing and make no second quote', async ({
   page,
   seePrice,

@@ -104,6 +104,6 @@ function freightToQuote(seed: number): QuoteRequestInput {
       fragile: item.fragile,
       flipable: item.orientations.length > 2,
     })),
-    addons: [{ key: 'tail_lift' }, { key: 'cargo_insurance' }],
+    addons: [{ key: 'tail_lift' }, { key: 'signed_documents_back' }],
   }
 }

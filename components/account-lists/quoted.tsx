@@ -5,7 +5,7 @@ import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
-import { Money } from '#components/quote/money.tsx'
+import { Money, useMoneyText } from '#components/quote/money.tsx'
 import { IncludedTax } from '#components/quote/trip-facts.tsx'
 import { addonName, type AddonNames } from '#lib/storefront/addon-name.ts'
 import { breakdownKinds } from '#lib/contract/breakdown-kinds.ts'
@@ -15,14 +15,17 @@ type Snapshot = NonNullable<Quote['snapshot']>
 
 export function QuotedRoute({
   snapshot: { request, vehicles },
+  currency,
   names,
 }: {
   snapshot: Snapshot
+  currency: string
   names: VehicleNames
 }) {
   const t = useTranslations('accountQuote')
   const ofRow = useTranslations('accountLists.row')
   const format = useFormatter()
+  const written = useMoneyText()
   const byType = Map.groupBy(vehicles, (each) => each.vehicle_type)
   const counted = [...byType].map(([type, { length: count }]) => {
     const name = vehicleName(names, type)
@@ -43,6 +46,13 @@ export function QuotedRoute({
           </li>
         ))}
       </ol>
+      {request.insurance && (
+        <p className="mt-3 text-small text-ink-soft">
+          {t('insured', {
+            value: written({ amount: request.insurance.declaredValue, currency }),
+          })}
+        </p>
+      )}
       {counted.length > 0 && (
         <p className="mt-3 text-small text-ink-soft">
           <UnbrokenWords>{t('vehicles', { names: format.list(counted) })}</UnbrokenWords>

@@ -47,6 +47,11 @@ export function OrderSummary({ quote }: { quote: Quote }) {
             })}
           </Fact>
         )}
+        {request?.insurance && (
+          <Fact name={t('insured')}>
+            <Money amount={request.insurance.declaredValue} currency={currency} />
+          </Fact>
+        )}
         <Fact name={t('number')}>{quoteNumber(quote.id)}</Fact>
       </dl>
     </section>

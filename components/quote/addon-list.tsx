@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useChosenEarly } from '#components/forms/use-early.ts'
 import type { Addon } from '#lib/contract/catalog.ts'
@@ -12,11 +12,14 @@ export function AddonList({
   chosen,
   busy,
   onChange,
+  insurance,
 }: {
   addons: readonly Addon[]
   chosen: readonly string[]
   busy: boolean
   onChange: (chosen: string[]) => void
+  /** The row of insurance, which is asked for by a value. */
+  insurance: ReactNode
 }) {
   const t = useTranslations('quote.addons')
   const place = useRef<HTMLFieldSetElement>(null)
@@ -57,6 +60,7 @@ export function AddonList({
             </span>
           </label>
         ))}
+        {insurance}
       </div>
     </fieldset>
   )
@@ -65,6 +69,7 @@ export function AddonList({
 function AddonPrice({ addon: { price, currency } }: { addon: Addon }) {
   const t = useTranslations('quote.addons')
   const format = useFormatter()
+  if (price.rule === 'percent_of_value') return null
   if (price.rule === 'percent') {
     return t('percent', {
       share: format.number(price.amount / 100, { style: 'percent', maximumFractionDigits: 2 }),

@@ -15,7 +15,7 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
-import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import type { DraftInsurance, QuoteDraft } from '#lib/storefront/draft.ts'
 import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
@@ -26,6 +26,7 @@ import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
 import type { QuoteStanding } from '#lib/storefront/quote-standing.ts'
 import { AddonList } from './addon-list.tsx'
 import { AskingTrouble } from './asking-trouble.tsx'
+import { InsuranceChoice, isInsurance } from './insurance-choice.tsx'
 import { KeepAction, KeepQuote, type Keeping } from './keep-quote.tsx'
 import { OrderedBeside } from './ordered-action.tsx'
 import { Breakdown, PriceBar, PriceCard } from './price-card.tsx'
@@ -80,6 +81,14 @@ export function QuoteStep({
   }
 
   const chooseAddons = (chosen: string[]) => askAgain((before) => ({ ...before, addons: chosen }))
+  const insure = (insurance: DraftInsurance | null) =>
+    askAgain((before) => ({ ...before, insurance }))
+
+  /** Kept as it is typed. Typed beside an order, it begins a draft of its own. */
+  function typeInsurance(insurance: DraftInsurance | null): void {
+    store.change((now) => ({ ...(shown ?? now), insurance }))
+    setShown(null)
+  }
 
   const offers = quoteServiceTypes.flatMap((serviceType) => {
     const outcome = quotes[serviceType]
@@ -101,7 +110,7 @@ export function QuoteStep({
           serverNowMs={serverNowMs}
           pending={pending}
           onRetry={ask}
-          onDropAddons={() => chooseAddons([])}
+          onDropAddons={() => askAgain((before) => ({ ...before, addons: [], insurance: null }))}
         />
         {trouble !== null && (
           <div className="page pb-16">
@@ -121,6 +130,7 @@ export function QuoteStep({
     .map((each) => standingOf(each.quote.quotation_id))
     .find((each) => each.kind === 'ordered')
   const offered = addons.filter((addon) => addon.service_types.includes(serviceType))
+  const insured = offered.find(isInsurance)
   const onAskAgain = () => (shown === null ? ask() : askAgain((before) => before))
   const price = { quote, serverNowMs, standing, pending, onAskAgain }
   const loadedFor = {
@@ -193,10 +203,21 @@ export function QuoteStep({
           </section>
           {offered.length > 0 && (
             <AddonList
-              addons={offered}
+              addons={offered.filter((addon) => !isInsurance(addon))}
               chosen={draft.addons}
               busy={pending}
               onChange={chooseAddons}
+              insurance={
+                insured && (
+                  <InsuranceChoice
+                    addon={insured}
+                    insurance={draft.insurance}
+                    busy={pending}
+                    onType={typeInsurance}
+                    onAsk={insure}
+                  />
+                )
+              }
             />
           )}
           <NextSteps stage={stageOf(keeping, standing)} draft={draft} />

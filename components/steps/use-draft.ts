@@ -30,11 +30,11 @@ export function useDraftOfServer(known: DraftOfPage): UsedDraft {
   const router = useRouter()
   const used = useDraft(known)
   const { draft, version, saving, isReplaced } = used
-  const { addons } = known.draft
+  const { addons, insurance } = known.draft
   const isBehind =
     saving === 'saved' &&
     version > known.version &&
-    (isReplaced || !isSameOrder({ ...draft, addons }, known.draft))
+    (isReplaced || !isSameOrder({ ...draft, addons, insurance }, known.draft))
   useEffect(() => {
     if (isBehind) router.refresh()
   }, [isBehind, router])

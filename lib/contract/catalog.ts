@@ -43,10 +43,20 @@ export const addonSchema = z
     name: nameSchema.describe('In the language of the request.'),
     description: z.string(),
     service_types: z.array(quoteServiceTypeSchema),
-    price: z.object({
-      rule: z.enum(['per_quote', 'per_vehicle', 'per_piece', 'percent']),
-      amount: moneyNotNegativeSchema.describe('Money; of percent, the percentage.'),
-    }),
+    price: z.discriminatedUnion('rule', [
+      z.object({
+        rule: z.enum(['per_quote', 'per_vehicle', 'per_piece', 'percent']),
+        amount: moneyNotNegativeSchema.describe('Money; of percent, the percentage.'),
+      }),
+      z
+        .object({
+          rule: z.literal('percent_of_value'),
+          amount: z.number().min(0).max(100).describe('The percentage of the declared value.'),
+          minimum: moneyNotNegativeSchema.describe('The least price.'),
+          limit: moneyNotNegativeSchema.describe('The highest value that can be declared.'),
+        })
+        .describe('Insurance, of the key `insurance` alone: asked for by `insurance` in a quote.'),
+    ]),
     currency: currencySchema,
   })
   .meta({ id: 'Addon', ...ours('An addition.') })

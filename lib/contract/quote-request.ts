@@ -1,6 +1,7 @@
 /** The request for a quote (interface 2.5). Unknown fields are ignored. */
 import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
+import { moneyNotNegativeSchema } from './currencies.ts'
 import { reportProblem } from './field-problem.ts'
 import { ours } from './ours.ts'
 import { quoteServiceTypes } from './quote-service-types.ts'
@@ -85,6 +86,19 @@ export const pickupWindowSchema = z
   })
   .meta({ id: 'PickupWindow', ...ours('An addition.') })
 
+export const quoteInsuranceSchema = z
+  .object({
+    declaredValue: moneyNotNegativeSchema
+      .gt(0)
+      .describe("The value of all the goods, in the organization's settlement currency."),
+  })
+  .meta({
+    id: 'QuoteInsurance',
+    ...ours(
+      'An addition, named as in a waybill. It becomes the add-on line `insurance`. Where GET /api/addons lists none it is refused with unsupported_addon, and beyond its limit with missing_required_field.',
+    ),
+  })
+
 export const quoteServiceTypeSchema = z.enum(quoteServiceTypes).meta({ id: 'QuoteServiceType' })
 
 export type QuoteServiceType = z.output<typeof quoteServiceTypeSchema>
@@ -123,6 +137,7 @@ export const quoteRequestSchema = z
       .array(z.object({ key: referenceSchema }))
       .max(50)
       .optional(),
+    insurance: quoteInsuranceSchema.optional(),
     pickup_window: pickupWindowSchema.optional(),
   })
   .meta({ id: 'QuoteRequest' })

@@ -26,6 +26,7 @@ const request = quoteRequestSchema.parse({
   service_type: 'ltl_transport',
   cargo_notes: 'Keep dry',
   addons: [{ key: 'tail_lift' }],
+  insurance: { declaredValue: 250_000.5 },
   pickup_window: { from: '2026-11-22T01:00:00.000Z', to: '2026-11-22T03:00:00.000Z' },
 })
 

@@ -11,7 +11,7 @@ import { draftPlaceSchema, type DraftPlace } from './draft-place.ts'
 import { quoteDraftSchema, type QuoteDraft } from './draft.ts'
 
 export function draftOfRequest(request: QuoteRequest, nowMs: number): QuoteDraft {
-  const { pickup, delivery, items, pickup_window: pickupWindow, addons } = request
+  const { pickup, delivery, items, pickup_window: pickupWindow, addons, insurance } = request
   return quoteDraftSchema.parse({
     pickup: placeOf(pickup),
     drop: placeOf(delivery),
@@ -21,6 +21,9 @@ export function draftOfRequest(request: QuoteRequest, nowMs: number): QuoteDraft
     cargoNotes: request.cargo_notes ?? '',
     serviceType: request.service_type,
     addons: addons?.map(({ key }) => key) ?? [],
+    insurance: insurance
+      ? { typed: String(insurance.declaredValue), declaredValue: insurance.declaredValue }
+      : null,
   })
 }
 

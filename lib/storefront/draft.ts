@@ -1,6 +1,10 @@
 /** Everything a visitor has filled in so far, on any of the steps before the price. */
 import { z } from 'zod'
-import { pickupWindowSchema, quoteServiceTypeSchema } from '../contract/quote-request.ts'
+import {
+  pickupWindowSchema,
+  quoteInsuranceSchema,
+  quoteServiceTypeSchema,
+} from '../contract/quote-request.ts'
 import { storable } from '../contract/text-bounds.ts'
 import { noteSchema, referenceSchema } from '../contract/texts.ts'
 import { maxRows } from '../cargo/item-fields.ts'
@@ -20,6 +24,15 @@ const typedTimesSchema = z.strictObject({
 
 const unitsSchema = z.object({ length: z.enum(lengthUnits), weight: z.enum(weightUnits) })
 
+const draftInsuranceSchema = z.object({
+  /** As it stands in the field. */
+  typed: z.string().max(40).regex(storable),
+  /** The value that prices are asked for with; null until one was. */
+  declaredValue: quoteInsuranceSchema.shape.declaredValue.nullable(),
+})
+
+export type DraftInsurance = z.output<typeof draftInsuranceSchema>
+
 export const quoteDraftSchema = z.object({
   pickup: draftPlaceSchema.nullable().default(null),
   drop: draftPlaceSchema.nullable().default(null),
@@ -28,6 +41,8 @@ export const quoteDraftSchema = z.object({
   cargoNotes: noteSchema.default(''),
   serviceType: quoteServiceTypeSchema.default('ftl_transport'),
   addons: z.array(referenceSchema).max(50).default([]),
+  /** Null: it is not wanted. */
+  insurance: draftInsuranceSchema.nullable().default(null),
   /** The vehicle that the visitor looked at the load in. The service chooses for the lowest price. */
   vehicleType: referenceSchema.nullable().default(null),
   /** In which measures are typed and read; what is kept is the same. */

@@ -26,6 +26,7 @@ export function quoteRequestOf(
   const missing = missingParts(draft)
   if (missing.length > 0) return { ok: false, missing }
   const { pickup, drop, cargoNotes, addons } = draft
+  const declaredValue = draft.insurance?.declaredValue ?? null
   const window = windowOf(draft.pickupWindow)
   const typed = draft.items.filter((item) => !isBlank(item))
   const items = withNamesApart(typed.map((item) => quoteItemOf(item, photoUrlOf)))
@@ -36,6 +37,7 @@ export function quoteRequestOf(
     service_type: serviceType,
     ...(cargoNotes.trim() !== '' && { cargo_notes: cargoNotes.trim() }),
     ...(addons.length > 0 && { addons: addons.map((key) => ({ key })) }),
+    ...(declaredValue !== null && { insurance: { declaredValue } }),
     ...(window !== null && { pickup_window: window }),
   }
   // Whatever is left is a number or a text beyond its bounds, which the editor shows by its row.

@@ -159,15 +159,21 @@ export const demoCatalogue: NewCatalogue = {
       price: { rule: 'per_quote', amount: baht(120) },
     },
     {
-      key: 'cargo_insurance',
+      key: 'insurance',
       name: 'Cargo insurance',
       names: { th: 'ประกันสินค้า', zh: '货物保险' },
-      description: 'Covers loss and damage on the way, at 1.5 percent of the freight.',
+      description:
+        'Pays for loss and damage from loading to unloading, up to the value you declare. It does not cover cash, jewellery, live animals, or goods that are not packed for a truck. Report damage within 7 days after delivery.',
       descriptions: {
-        th: 'คุ้มครองความสูญหายและเสียหายระหว่างทาง คิดร้อยละ 1.5 ของค่าขนส่ง',
-        zh: '承保运输途中的丢失与损坏，按运费的 1.5% 计。',
+        th: 'จ่ายค่าสูญหายและเสียหายตั้งแต่ขึ้นของจนลงของ ไม่เกินมูลค่าที่คุณแจ้ง ไม่คุ้มครองเงินสด เครื่องประดับ สัตว์มีชีวิต และสินค้าที่ไม่ได้บรรจุให้เหมาะกับการขนส่งทางรถ แจ้งความเสียหายภายใน 7 วันหลังส่งมอบ',
+        zh: '从装车到卸车期间的丢失与损坏，按您申报的价值为限赔付。不承保现金、珠宝、活体动物以及未按公路运输要求包装的货物。请在送达后 7 天内报告损坏。',
       },
-      price: { rule: 'share_of_base', permille: 15 },
+      price: {
+        rule: 'share_of_value',
+        ppm: 2_000,
+        minimum: baht(150),
+        limit: baht(2_000_000),
+      },
     },
   ],
 }

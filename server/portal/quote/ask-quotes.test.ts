@@ -15,6 +15,7 @@ interface Asked {
   readonly service_type: string
   readonly items: readonly { readonly name?: string }[]
   readonly addons?: readonly { readonly key: string }[]
+  readonly insurance?: object
 }
 
 type Answer = (asked: Asked, response: ServerResponse) => void
@@ -22,10 +23,13 @@ type Answer = (asked: Asked, response: ServerResponse) => void
 const nowMs = Date.UTC(2026, 10, 21, 12)
 
 /** The service, played over real HTTP: what quotes were asked of it, and what it answers. */
-async function serviceThat(answer: Answer): Promise<{ gateway: Gateway; asked: Asked[] }> {
+async function serviceThat(
+  answer: Answer,
+  offered: readonly object[] = addons,
+): Promise<{ gateway: Gateway; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/api/addons')) return reply(response, 200, { data: addons })
+    if (request.url?.startsWith('/api/addons')) return reply(response, 200, { data: offered })
     return void read(request).then((body) => {
       asked.push(body)
       answer(body, response)
@@ -57,10 +61,12 @@ function reply(response: ServerResponse, status: number, body: object, headers =
 }
 
 const price = { rule: 'per_quote', amount: 100 }
+const value = { rule: 'percent_of_value', amount: 0.2, minimum: 150, limit: 2_000_000 }
 const addons = [
+  { key: 'insurance', name: 'Insurance', service_types: ['ftl_transport'], price: value },
   { key: 'tail_lift', name: 'Tail lift', service_types: ['ftl_transport'] },
   { key: 'papers', name: 'Papers', service_types: ['ftl_transport', 'ltl_transport'] },
-].map((addon) => Object.assign(addon, { description: '', price, currency: 'THB' }))
+].map((addon) => Object.assign({ description: '', price, currency: 'THB' }, addon))
 
 const quoting: Answer = ({ request_id }, response) =>
   reply(response, 200, {
@@ -212,6 +218,28 @@ test.each([
   expect(await askQuotes(gateway, asking())).toMatchObject({
     quotes: { ftl_transport: { problem: { kind } } },
   })
+})
+
+test('insurance is asked for where the service lists it, by its value, and nowhere else', async () => {
+  const { gateway, asked } = await serviceThat(quoting)
+  const draft = { ...completeDraft, insurance: { typed: '250,000', declaredValue: 250_000 } }
+  await askQuotes(gateway, asking({ draft }))
+  const insured = asked.map(({ service_type, insurance }) => [service_type, insurance])
+  expect(Object.fromEntries(insured)).toEqual({
+    ftl_transport: { declaredValue: 250_000 },
+    ltl_transport: undefined,
+  })
+  const without = await serviceThat(quoting, [])
+  await askQuotes(without.gateway, asking({ draft }))
+  expect(without.asked.flatMap(({ insurance }) => insurance ?? [])).toEqual([])
+})
+
+test('a value that is only typed changes no price, and one that is asked with does', () => {
+  const of = (typed: string, declaredValue: number | null) =>
+    fingerprintOf({ ...completeDraft, insurance: { typed, declaredValue } })
+  expect(of('25', null)).toBe(fingerprintOf(completeDraft))
+  expect(of('25', 2)).toBe(of('250', 2))
+  expect(of('25', 2)).not.toBe(of('25', 25))
 })
 
 test('a draft that lacks something asks nothing of the service', async () => {

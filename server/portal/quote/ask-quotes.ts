@@ -5,7 +5,7 @@ import { routeProblems } from '#lib/contract/errors/quote-errors.ts'
 import { fitReasonSchema } from '#lib/contract/fit-reasons.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
-import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
+import { insuranceKey, quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { KeptQuotes, QuoteOutcome } from '#lib/storefront/kept-quotes.ts'
 import type { PhotoUrlOf } from '#lib/cargo/quote-item-of.ts'
@@ -35,11 +35,12 @@ export type PricingOutcome =
 export async function askQuotes(gateway: Gateway, asking: Asking): Promise<PricingOutcome> {
   const asked = quoteRequestOf(asking.draft, 'ftl_transport')
   if (!asked.ok) return asked
-  const offered = await addonsBy(gateway, asking)
+  const { offered, insures } = await addonsBy(gateway, asking)
   const [full, shared] = await Promise.all(
     quoteServiceTypes.map((serviceType) => {
       const addons = asking.draft.addons.filter((key) => offered(key, serviceType))
-      const draft = { ...asking.draft, addons }
+      const insurance = insures(serviceType) ? asking.draft.insurance : null
+      const draft = { ...asking.draft, addons, insurance }
       return askQuote(gateway, serviceType, { ...asking, draft })
     }),
   )
@@ -62,19 +63,27 @@ interface Answered {
   readonly loadPlan: LoadPlan | null
 }
 
+interface Offered {
+  /** Whether an add-on goes with a kind of service: some do with one only. */
+  readonly offered: (key: string, serviceType: QuoteServiceType) => boolean
+  readonly insures: (serviceType: QuoteServiceType) => boolean
+}
+
 /**
- * Whether an add-on goes with a kind of service: some do with one only, and the service refuses a
- * quote for one that does not. Where the service has no list, it decides itself.
+ * The service refuses a quote for an add-on that does not go with it. Where the service has no list, it
+ * decides itself; but then insurance is not requested, because a service that ignores it would seem to
+ * insure.
  */
-async function addonsBy(
-  gateway: Gateway,
-  { draft, language }: Asking,
-): Promise<(key: string, serviceType: QuoteServiceType) => boolean> {
-  if (draft.addons.length === 0) return () => true
-  const listed = await gateway.listAddons({ language })
-  if (!listed.ok) return () => true
+async function addonsBy(gateway: Gateway, { draft, language }: Asking): Promise<Offered> {
+  const isAsked = draft.addons.length > 0 || draft.insurance !== null
+  const listed = isAsked ? await gateway.listAddons({ language }) : null
+  if (!listed?.ok) return { offered: () => true, insures: () => false }
   const byKey = new Map(listed.value.data.map((addon) => [addon.key, addon]))
-  return (key, serviceType) => byKey.get(key)?.service_types.includes(serviceType) ?? true
+  const insurance = listed.value.data.find(({ price }) => price.rule === 'percent_of_value')
+  return {
+    offered: (key, serviceType) => byKey.get(key)?.service_types.includes(serviceType) ?? true,
+    insures: (serviceType) => insurance?.service_types.includes(serviceType) ?? false,
+  }
 }
 
 async function askQuote(
@@ -111,10 +120,12 @@ export function fingerprintOf({
   serviceType: _,
   vehicleType: __,
   units: ___,
+  insurance,
   ...draft
 }: QuoteDraft): string {
   const priced = {
     ...draft,
+    declaredValue: insurance?.declaredValue ?? undefined,
     pickup: draft.pickup && { ...draft.pickup, agreed: undefined },
     drop: draft.drop && { ...draft.drop, agreed: undefined },
   }
@@ -150,6 +161,10 @@ function refusalOf(
 ): QuoteProblem | null {
   switch (code) {
     case 'missing_required_field':
+      // The price without it is one press away.
+      if (textOf(facts['field'])?.startsWith('insurance') === true) {
+        return { kind: 'addon', addon: insuranceKey, ...about }
+      }
       return { kind: 'missing_field', field: textOf(facts['field']), ...about }
     case 'unsupported_route':
       return { kind: 'route', reason: routeReason.parse(facts['reason']), ...about }

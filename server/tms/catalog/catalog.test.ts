@@ -60,7 +60,12 @@ test('add-ons come with their rule and price in the currency of the organization
       currency: 'KWD',
     },
     expect.objectContaining({ key: 'wrapping', price: { rule: 'per_piece', amount: 0.777 } }),
-    expect.objectContaining({ key: 'insurance', price: { rule: 'percent', amount: 1.5 } }),
+    expect.objectContaining({ key: 'handling', price: { rule: 'percent', amount: 1.5 } }),
+    expect.objectContaining({
+      key: 'insurance',
+      description: 'Not of cash',
+      price: { rule: 'percent_of_value', amount: 0.25, minimum: 15, limit: 200_000 },
+    }),
   ])
 })
 

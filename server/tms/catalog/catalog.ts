@@ -8,7 +8,14 @@ import type { Offer } from './offer.ts'
 import * as store from './store.ts'
 
 export type { ServiceDays } from './new-catalogue.ts'
-export type { Offer, OfferedAddon, OfferedService, OfferedVehicleType, RateCard } from './offer.ts'
+export type {
+  Offer,
+  OfferedAddon,
+  OfferedService,
+  OfferedVehicleType,
+  RateCard,
+  ValuePrice,
+} from './offer.ts'
 
 export { areaOfService } from './store.ts'
 

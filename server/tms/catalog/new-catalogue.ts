@@ -103,3 +103,10 @@ export type AddonPrice =
   | { readonly rule: 'per_quote' | 'per_vehicle' | 'per_piece'; readonly amount: number }
   /** A share of the freight. */
   | { readonly rule: 'share_of_base'; readonly permille: number }
+  /** Insurance: a share of the declared value, in millionths, at least the minimum and up to the limit. */
+  | {
+      readonly rule: 'share_of_value'
+      readonly ppm: number
+      readonly minimum: number
+      readonly limit: number
+    }

@@ -79,4 +79,14 @@ export interface OfferedAddon {
     | { readonly rule: 'per_quote' | 'per_vehicle' | 'per_piece'; readonly amountMinor: Minor }
     /** A share of the freight, which is the price of all vehicles without any add-on. */
     | { readonly rule: 'share_of_base'; readonly permille: number }
+    | ValuePrice
+}
+
+/** The price of insurance: a share of the declared value, in millionths. */
+export interface ValuePrice {
+  readonly rule: 'share_of_value'
+  readonly ppm: number
+  readonly minimumMinor: Minor
+  /** The highest value that can be declared. */
+  readonly limitMinor: Minor
 }

@@ -1,4 +1,4 @@
-import { listAddons, listVehicleTypes } from '#lib/contract/catalog.ts'
+import { listAddons, listVehicleTypes, type Addon } from '#lib/contract/catalog.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { toDecimal } from '#lib/money.ts'
 import { route, type Route } from '../http/route.ts'
@@ -44,10 +44,23 @@ function shownAddon(
     name: names[language] ?? names.en,
     description: descriptions[language] ?? descriptions.en,
     service_types: [...serviceTypes],
-    price:
-      price.rule === 'share_of_base'
-        ? { rule: 'percent' as const, amount: price.permille / 10 }
-        : { rule: price.rule, amount: toDecimal(price.amountMinor, currency) },
+    price: shownAddonPrice(price, currency),
     currency,
+  }
+}
+
+function shownAddonPrice(price: OfferedAddon['price'], currency: string): Addon['price'] {
+  switch (price.rule) {
+    case 'share_of_base':
+      return { rule: 'percent', amount: price.permille / 10 }
+    case 'share_of_value':
+      return {
+        rule: 'percent_of_value',
+        amount: price.ppm / 10_000,
+        minimum: toDecimal(price.minimumMinor, currency),
+        limit: toDecimal(price.limitMinor, currency),
+      }
+    default:
+      return { rule: price.rule, amount: toDecimal(price.amountMinor, currency) }
   }
 }

@@ -84,7 +84,8 @@ export async function readOffer(db: Database, organizationId: OrganizationId): P
       sql`select key, names || jsonb_build_object('en', name) as names,
          descriptions || jsonb_build_object('en', description) as descriptions, service_types,
          json_strip_nulls(json_build_object('rule', price_rule, 'amountMinor', amount_minor,
-           'permille', share_permille)) as price
+           'permille', share_permille, 'ppm', share_ppm, 'minimumMinor', minimum_minor,
+           'limitMinor', limit_minor)) as price
        from tms.addons where organization_id = ${organizationId} and active order by id`,
     ),
   ])
@@ -217,8 +218,7 @@ export function writer(tx: Transaction, organizationId: OrganizationId) {
           names: JSON.stringify(names ?? {}),
           descriptions: JSON.stringify(descriptions ?? {}),
           priceRule: price.rule,
-          amountMinor: price.rule === 'share_of_base' ? null : price.amount,
-          sharePermille: price.rule === 'share_of_base' ? price.permille : null,
+          ...columnsOf(price),
         })}`,
       )
     },
@@ -230,6 +230,17 @@ export function writer(tx: Transaction, organizationId: OrganizationId) {
            do update set rate = excluded.rate`,
       )
     },
+  }
+}
+
+function columnsOf(price: NewCatalogue['addons'][number]['price']) {
+  switch (price.rule) {
+    case 'share_of_base':
+      return { sharePermille: price.permille }
+    case 'share_of_value':
+      return { sharePpm: price.ppm, minimumMinor: price.minimum, limitMinor: price.limit }
+    default:
+      return { amountMinor: price.amount }
   }
 }
 

@@ -96,6 +96,26 @@ it('an order has a waybill with the parcels of its quote', async () => {
   ])
 })
 
+it('an insured quote leaves its declared value on the waybill, in minor units', async () => {
+  const insuredOf = async (deliveryId: DeliveryId) =>
+    test.database.one(
+      `select declared_value_minor, declared_value_currency from tms.waybills
+       where delivery_id = $1`,
+      [deliveryId],
+    )
+  const quote = test.quote()
+  const insurance = { declaredValue: 250_000.5 }
+  const insured = await test.create({ ...quote, request: { ...quote.request, insurance } })
+  expect(await insuredOf(insured)).toEqual({
+    declared_value_minor: 25_000_050,
+    declared_value_currency: quote.currency,
+  })
+  expect(await insuredOf(await test.create())).toEqual({
+    declared_value_minor: null,
+    declared_value_currency: null,
+  })
+})
+
 it('one quote is one order, however it comes that it is made twice', async () => {
   const quote = test.quote()
   await test.create(quote)

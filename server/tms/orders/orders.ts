@@ -68,7 +68,7 @@ export function createOrders({
     async create(tx: Transaction, quote: QuoteForOrder) {
       const deliveryId: DeliveryId = ids.uuid()
       const single = quote.vehicles.length === 1
-      const { trips, parcels, sender, receiver } = partsOfOrder(quote, () =>
+      const { trips, parcels, sender, receiver, insured } = partsOfOrder(quote, () =>
         single ? deliveryId : ids.uuid<DeliveryId>(),
       )
       const { organizationId, senderAccountId, serviceId, serviceType, currency, request } = quote
@@ -80,6 +80,7 @@ export function createOrders({
         sender,
         receiver,
         remark: request.cargo_notes ?? null,
+        insured,
         parcels,
       })
       const { pickup, delivery, pickup_window, cargo_notes } = request

@@ -6,6 +6,7 @@ import type {
   VehicleTypeId,
 } from '#lib/contract/ids.ts'
 import type { QuoteAddress, QuoteRequest } from '#lib/contract/quote-request.ts'
+import { toMinor } from '#lib/money.ts'
 import type { NewTrip } from '../deliveries/deliveries.ts'
 import type { QuoteRow } from '../quotes/quotes.ts'
 import type { NewParcel, Party } from '../waybills/waybills.ts'
@@ -55,6 +56,12 @@ export function partsOfOrder(quote: QuoteForOrder, tripId: () => DeliveryId) {
     parcels: parts.flatMap(({ parcels }) => parcels),
     sender: partyOf(request.pickup),
     receiver: partyOf(request.delivery),
+    insured: request.insurance
+      ? {
+          valueMinor: toMinor(request.insurance.declaredValue, quote.currency),
+          currency: quote.currency,
+        }
+      : null,
   }
 }
 

@@ -1,13 +1,19 @@
 /** The prices of add-ons, and each vehicle's share of them. */
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+import { insuranceKey } from '#lib/contract/quote-service-types.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import {
+  asMinor,
+  isExactIn,
   permilleOf,
   shareByLargestRemainder,
   sumMinor,
   timesRatio,
+  toDecimal,
+  toMinor,
   type Minor,
 } from '#lib/money.ts'
-import type { OfferedAddon } from '../catalog/catalog.ts'
+import type { OfferedAddon, ValuePrice } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 export interface AddonPrice {
@@ -17,17 +23,56 @@ export interface AddonPrice {
   readonly sharesMinor: readonly Minor[]
 }
 
-/** The requested add-ons, each once even if it is named twice. */
+/** An add-on that was asked for; `declaredMinor`: the value of the goods, for insurance alone. */
+export interface ChosenAddon {
+  readonly addon: OfferedAddon
+  readonly declaredMinor: Minor | null
+}
+
+interface AddonRequest {
+  readonly request: QuoteRequest
+  readonly requestId: string
+  readonly currency: string
+}
+
+/** The requested add-ons, each once even if it is named twice; insurance by its declared value. */
 export function chooseAddons(
   offered: readonly OfferedAddon[],
-  { request, requestId }: { request: QuoteRequest; requestId: string },
-): OfferedAddon[] {
-  const keys = new Set((request.addons ?? []).map(({ key }) => key))
+  { request, requestId, currency }: AddonRequest,
+): ChosenAddon[] {
+  const { addons = [], insurance, service_type: serviceType } = request
+  const keys = new Set(addons.map(({ key }) => key))
+  if (insurance !== undefined) keys.add(insuranceKey)
   return [...keys].map((key) => {
     const addon = offered.find((each) => each.key === key)
-    if (addon?.serviceTypes.includes(request.service_type) === true) return addon
-    throw new ServiceError('unsupported_addon', { request_id: requestId, addon: key })
+    const isByValue = addon?.price.rule === 'share_of_value'
+    const isWanted = key !== insuranceKey || insurance === undefined || isByValue
+    if (addon?.serviceTypes.includes(serviceType) !== true || !isWanted) {
+      throw new ServiceError('unsupported_addon', { request_id: requestId, addon: key })
+    }
+    if (addon.price.rule !== 'share_of_value') return { addon, declaredMinor: null }
+    const declaredMinor = declaredValue(addon.price, { request, requestId, currency })
+    return { addon, declaredMinor }
   })
+}
+
+function declaredValue(
+  { limitMinor }: ValuePrice,
+  { request: { insurance }, requestId, currency }: AddonRequest,
+): Minor {
+  const refuse = (facts: Pick<FieldFacts, 'problem' | 'limit'>) =>
+    new ServiceError('missing_required_field', {
+      request_id: requestId,
+      field: 'insurance.declaredValue',
+      ...facts,
+    })
+  if (insurance === undefined) throw refuse({ problem: 'required' })
+  const { declaredValue: value } = insurance
+  if (value > toDecimal(limitMinor, currency)) {
+    throw refuse({ problem: 'too_large', limit: String(toDecimal(limitMinor, currency)) })
+  }
+  if (!isExactIn(value, currency)) throw refuse({ problem: 'wrong_format' })
+  return toMinor(value, currency)
 }
 
 /** For each vehicle: its freight price, and the number of its pieces. */
@@ -37,7 +82,7 @@ export interface VehicleFigures {
 }
 
 export function addonPrice(
-  { key, price }: OfferedAddon,
+  { addon: { key, price }, declaredMinor }: ChosenAddon,
   vehicles: readonly VehicleFigures[],
 ): AddonPrice {
   const freights = vehicles.map(({ freightMinor }) => freightMinor)
@@ -53,6 +98,11 @@ export function addonPrice(
       return shared(price.amountMinor, freights)
     case 'share_of_base':
       return shared(permilleOf(sumMinor(freights), price.permille), freights)
+    case 'share_of_value': {
+      if (declaredMinor === null) throw new Error('insurance was chosen without a value')
+      const share = timesRatio(declaredMinor, { times: price.ppm, per: 1_000_000 })
+      return shared(asMinor(Math.max(share, price.minimumMinor)), freights)
+    }
     case 'per_piece': {
       const all = pieces.reduce((sum, count) => sum + count, 0)
       return shared(total(price.amountMinor, all), pieces)

@@ -159,7 +159,7 @@ describe('a shared truck', () => {
 
 describe('add-ons', () => {
   test('cost by quote, vehicle, piece or share, each once however often it is named', async () => {
-    const keys = ['papers', 'tail_lift', 'wrapping', 'insurance', 'papers']
+    const keys = ['papers', 'tail_lift', 'wrapping', 'handling', 'papers']
     const { breakdown } = await priceOf({
       items: [{ ...cube, qty: 30 }],
       addons: keys.map((key) => ({ key })),
@@ -169,8 +169,17 @@ describe('add-ons', () => {
       { kind: 'addon', key: 'papers', amount: 100.01 },
       { kind: 'addon', key: 'tail_lift', amount: 1200 },
       { kind: 'addon', key: 'wrapping', amount: 233.1 },
-      { kind: 'addon', key: 'insurance', amount: Math.round((freight * 15) / 1000) / 100 },
+      { kind: 'addon', key: 'handling', amount: Math.round((freight * 15) / 1000) / 100 },
     ])
+  })
+
+  test('insurance costs a share of the declared value, and its minimum at least', async () => {
+    const insured = async (declaredValue: number) =>
+      (await priceOf({ insurance: { declaredValue } })).breakdown.at(-1)
+    const line = { kind: 'addon', key: 'insurance' }
+    expect(await insured(100_000.5)).toEqual({ ...line, amount: 250 })
+    expect(await insured(200.4)).toEqual({ ...line, amount: 150 })
+    expect(await insured(2_000_000)).toEqual({ ...line, amount: 5_000 })
   })
 
   test('are spread over the vehicles by what is left over most', async () => {
@@ -206,14 +215,20 @@ test.each(['THB', 'JPY', 'KWD'])(
         lng: fc.double({ min: 98, max: 105, noNaN: true }),
       }),
       items: fc.array(item, { minLength: 1, maxLength: 5 }),
+      insurance: fc.option(fc.record({ declaredValue: fc.integer({ min: 1, max: 150_000 }) }), {
+        nil: undefined,
+      }),
       addons: fc
-        .subarray(['papers', 'wrapping', 'insurance'])
+        .subarray(['papers', 'wrapping', 'handling'])
         .map((keys) => keys.map((key) => ({ key }))),
     })
     let several = 0
     await fc.assert(
       fc.asyncProperty(request, async (asked) => {
-        const answered = await paid.create(quoteRequest(asked))
+        const { insurance, ...rest } = asked
+        const answered = await paid.create(
+          quoteRequest({ ...rest, ...(insurance && { insurance }) }),
+        )
         if (answered.status === 422) return
         const created = createdOf(answered)
         const minor = (amount: number) => toMinor(amount, currency)

@@ -10,9 +10,9 @@ import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { sumMinor, type Minor } from '#lib/money.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Catalog, OfferedAddon, OfferedVehicleType, ServiceDays } from '../catalog/catalog.ts'
+import type { Catalog, OfferedVehicleType, ServiceDays } from '../catalog/catalog.ts'
 import type { LoadPlanning } from '../load-planning/load-planning.ts'
-import { addonPrice, chooseAddons, type AddonPrice } from './addon-prices.ts'
+import { addonPrice, chooseAddons, type AddonPrice, type ChosenAddon } from './addon-prices.ts'
 import {
   chooseService,
   coverageOf,
@@ -89,7 +89,11 @@ export function createPricing({
       const offer = await catalog.offer(organization.id)
       const nowMs = clock.nowMs()
       const chosen = chooseService(offer, { request, nowMs, requestId })
-      const addons = chooseAddons(offer.addons, { request, requestId })
+      const addons = chooseAddons(offer.addons, {
+        request,
+        requestId,
+        currency: organization.currency,
+      })
       const freights = freightsOf(chosen, request)
       const planned = await planVehicles(loadPlanning, {
         candidates: freights.map(({ type, price }, rank) => ({
@@ -130,7 +134,7 @@ interface Parts {
   readonly organization: PriceOptions['organization']
   readonly request: QuoteRequest
   readonly chosen: ChosenService
-  readonly addons: readonly OfferedAddon[]
+  readonly addons: readonly ChosenAddon[]
   readonly freights: readonly Freight[]
   readonly planned: readonly PlannedVehicle[]
 }

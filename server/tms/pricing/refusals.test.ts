@@ -38,6 +38,14 @@ test.each([
   [{ items: [{ ...cube, qty: 10_001 }] }, 'items[0].qty'],
   [{ addons: [{}] }, 'addons[0].key'],
   [{ service_type: 'air' }, 'service_type'],
+  [{ insurance: {} }, 'insurance.declaredValue'],
+  [{ insurance: { declaredValue: 0 } }, 'insurance.declaredValue'],
+  [{ insurance: { declaredValue: -5 } }, 'insurance.declaredValue'],
+  [{ insurance: { declaredValue: '100000' } }, 'insurance.declaredValue'],
+  [{ insurance: { declaredValue: 1e15 } }, 'insurance.declaredValue'],
+  [{ insurance: { declaredValue: 2_000_000.01 } }, 'insurance.declaredValue'],
+  [{ insurance: { declaredValue: 99.999 } }, 'insurance.declaredValue'],
+  [{ addons: [{ key: 'insurance' }] }, 'insurance.declaredValue'],
 ])('what is missing or wrong is named: %j', async (wrong, field) => {
   const answered = await seller.create({ ...quoteRequest({ request_id }), ...wrong })
   expect(answered).toMatchObject({
@@ -273,4 +281,23 @@ test('goods that do not fit the vehicle that is shared are refused', async () =>
     status: 422,
     json: { error: 'no_vehicle_fits', reasons: [{ code: 'vehicles_over', limit: 1 }] },
   })
+})
+
+test('insurance that is not offered is refused, as is a value beyond its limit with the limit', async () => {
+  const insurance = { declaredValue: 2_000_001 }
+  expect((await seller.create(quoteRequest({ insurance }))).json).toMatchObject({
+    problem: 'too_large',
+    limit: '2000000',
+  })
+  const { addons } = testCatalogue
+  const bare = { ...testCatalogue, addons: addons.filter(({ key }) => key !== 'insurance') }
+  const priced = { rule: 'per_quote', amount: 100 } as const
+  const other = { ...bare, addons: [{ key: 'insurance', name: 'Other', price: priced }] }
+  for (const catalogue of [bare, other]) {
+    const without = await service.addSeller({ catalogue })
+    expect(await without.create(quoteRequest({ insurance }))).toMatchObject({
+      status: 422,
+      json: { error: 'unsupported_addon', addon: 'insurance' },
+    })
+  }
 })

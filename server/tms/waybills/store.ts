@@ -12,6 +12,7 @@ import type {
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
+import type { Minor } from '#lib/money.ts'
 
 /** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
 export type EventSource = 'order' | 'carrier' | 'person' | 'program'
@@ -60,6 +61,8 @@ export interface NewOrderWaybill {
   readonly sender: Party
   readonly receiver: Party
   readonly remark: string | null
+  /** The insured value of the goods; null: not insured. */
+  readonly insured: { readonly valueMinor: Minor; readonly currency: string } | null
   readonly parcels: readonly NewParcel[]
 }
 
@@ -82,6 +85,8 @@ export async function insertOrderWaybill(
       receiver: JSON.stringify(waybill.receiver),
       referenceNo: waybill.requestId,
       remark: waybill.remark,
+      declaredValueMinor: waybill.insured?.valueMinor ?? null,
+      declaredValueCurrency: waybill.insured?.currency ?? null,
       createdAt: at,
       updatedAt: at,
     })}`,

@@ -63,6 +63,7 @@ async function addWaybill(): Promise<WaybillId> {
       sender: party,
       receiver: { ...party, name: 'Somebody else' },
       remark: null,
+      insured: null,
       parcels: [
         {
           itemDesc: 'Rice',

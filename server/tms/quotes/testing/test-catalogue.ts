@@ -72,6 +72,12 @@ export const testCatalogue: NewCatalogue = {
       price: { rule: 'per_vehicle', amount: 60_000 },
     },
     { key: 'wrapping', name: 'Wrapping', price: { rule: 'per_piece', amount: 777 } },
-    { key: 'insurance', name: 'Insurance', price: { rule: 'share_of_base', permille: 15 } },
+    { key: 'handling', name: 'Handling', price: { rule: 'share_of_base', permille: 15 } },
+    {
+      key: 'insurance',
+      name: 'Insurance',
+      description: 'Not of cash',
+      price: { rule: 'share_of_value', ppm: 2_500, minimum: 15_000, limit: 200_000_000 },
+    },
   ],
 }
