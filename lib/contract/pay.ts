@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencies.ts'
 import { deliveryIdSchema, paymentIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
+import { payContactsSchema } from './pay-contacts.ts'
 import { payTypeSchema } from './pay-types.ts'
 import { referenceSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
@@ -16,6 +17,7 @@ export const payRequestSchema = z
   .object({
     type: payTypeSchema.default('qr'),
     bank_code: referenceSchema.optional().describe('Used when type is app.'),
+    contacts: payContactsSchema.optional(),
   })
   .meta({ id: 'PayRequest' })
 

@@ -4,6 +4,7 @@ import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencie
 import { deliveryIdSchema, quoteIdSchema } from './ids.ts'
 import { vehicleLoadSchema } from './load-plans.ts'
 import { ours } from './ours.ts'
+import { quoteContactsSchema } from './pay-contacts.ts'
 import { quoteRequestSchema } from './quote-request.ts'
 import { orderStatusSchema } from './states/order-statuses.ts'
 import { quoteStateSchema } from './states/quote-states.ts'
@@ -150,6 +151,8 @@ export const quoteSchema = z
       .nullable()
       .describe('Null until paid for; its id is the order to track.'),
     created_at: timestampSchema,
+    /** Absent in a service that does not take them with Pay. */
+    contacts: quoteContactsSchema.optional().catch(undefined),
   })
   .meta({ id: 'Quote' })
 

@@ -132,6 +132,22 @@ export function createDeliveries({ clock }: { clock: Clock }) {
       const rows = await store.readStatuses(db, of)
       return new Map(rows.map(({ id, ...progress }) => [id, progress]))
     },
+    /** Another route of an order that is locked, with all its trips, and the text it is searched by. */
+    async setRoute(
+      tx: Transaction,
+      { head, trips }: OrderDeliveries,
+      { route, quoteText }: Pick<NewOrder, 'route' | 'quoteText'>,
+    ): Promise<void> {
+      const { organizationId, id, deliveryNo } = head
+      await store.setRoute(tx, {
+        organizationId,
+        ids: [id, ...trips.map((trip) => trip.id)],
+        route,
+        at: now(),
+      })
+      const text = orderSearchText({ orderNo: deliveryNo, ofQuote: quoteText })
+      await store.setOrderText(tx, { organizationId, deliveryId: id, text })
+    },
     /** The order awaits payment and is not trackable. The waybill exists already. */
     async createOrder(tx: Transaction, order: NewOrder): Promise<{ readonly deliveryNo: string }> {
       const { trips } = order

@@ -115,6 +115,34 @@ export async function insertOrderText(
   await tx.query(sql`insert into tms.order_texts ${newRow(row)}`)
 }
 
+export async function setOrderText(
+  tx: Transaction,
+  { organizationId, deliveryId, text }: Key & { readonly text: string },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.order_texts set text = ${text}
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}`,
+  )
+}
+
+export async function setRoute(
+  tx: Transaction,
+  {
+    organizationId,
+    ids,
+    route,
+    at,
+  }: Pick<DeliveryRow, 'organizationId' | 'route'> & {
+    readonly ids: readonly DeliveryId[]
+    readonly at: Date
+  },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.deliveries set route = ${JSON.stringify(route)}, updated_at = ${at}
+     where organization_id = ${organizationId} and id = any(${ids})`,
+  )
+}
+
 const columns = sql`organization_id, id, delivery_no, head_id, leg_number, leg_count, quote_id, waybill_id,
   sender_account_id, service_id, service_area_id, vehicle_type_id, vehicle_type, route,
   weight_g, pieces, price_minor, currency, state, status, awaiting, paid_at, canceled_at,

@@ -2,7 +2,14 @@
  * Orders: what a paid quote became. A waybill with its parcels, a delivery or several, the carrier that
  * is found for each, and where they are.
  */
-import type { OrganizationId, SenderAccountId, DeliveryId, WorkItemId } from '#lib/contract/ids.ts'
+import type {
+  OrganizationId,
+  SenderAccountId,
+  DeliveryId,
+  QuoteId,
+  WorkItemId,
+} from '#lib/contract/ids.ts'
+import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { sumMinor } from '#lib/money.ts'
 import { quoteSearchText } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -25,7 +32,7 @@ import { followWithWaybill } from './follow-with-waybill.ts'
 import { isAtRest } from './is-driven.ts'
 import { orderQueues } from './jobs.ts'
 import type { ChangeDeps, OrderDeps } from './order-deps.ts'
-import { partsOfOrder, type QuoteForOrder } from './parts-of-order.ts'
+import { partiesOf, partsOfOrder, type QuoteForOrder } from './parts-of-order.ts'
 import { createRefreshTrip } from './refresh-trip.ts'
 import { shownListed, type OrderRow } from './shown-order.ts'
 import { createTracking } from './tracking.ts'
@@ -83,18 +90,31 @@ export function createOrders({
         insured,
         parcels,
       })
-      const { pickup, delivery, pickup_window, cargo_notes } = request
       const { deliveryNo: orderNo } = await deliveries.createOrder(tx, {
         ...order,
         id: deliveryId,
         waybillId,
         serviceType,
         currency,
-        route: { pickup, delivery, pickup_window, cargo_notes },
+        route: routeOf(request),
         quoteText: quoteSearchText(quote),
         trips,
       })
       return { deliveryId, waybillId, orderNo }
+    },
+    /** Writes other people at the ends of an order that awaits payment: on its waybill and for its carriers. */
+    async nameContacts(
+      tx: Transaction,
+      { request, id, ...key }: OrderKey & { readonly id: QuoteId; readonly request: QuoteRequest },
+    ): Promise<void> {
+      const order = await deliveries.lock(tx, key)
+      if (order?.head.awaiting !== 'payment') return
+      const { organizationId, waybillId } = order.head
+      await waybills.setParties(tx, { organizationId, waybillId }, partiesOf(request))
+      await deliveries.setRoute(tx, order, {
+        route: routeOf(request),
+        quoteText: quoteSearchText({ id, request }),
+      })
     },
     /** False when the order does not await payment (any more). */
     async markPaid(
@@ -193,6 +213,10 @@ export function createOrders({
     /** Waits for what carriers are being asked at this moment. */
     close: refreshing.settled,
   }
+}
+
+function routeOf({ pickup, delivery, pickup_window, cargo_notes }: QuoteRequest) {
+  return { pickup, delivery, pickup_window, cargo_notes }
 }
 
 /** A person decides this of a trip that no machine gets any further. `by`: that person. */

@@ -5,6 +5,7 @@ import type {
   SenderAccountId,
   VehicleTypeId,
 } from '#lib/contract/ids.ts'
+import { contactOf } from '#lib/contract/pay-contacts.ts'
 import type { QuoteAddress, QuoteRequest } from '#lib/contract/quote-request.ts'
 import { toMinor } from '#lib/money.ts'
 import type { NewTrip } from '../deliveries/deliveries.ts'
@@ -54,8 +55,7 @@ export function partsOfOrder(quote: QuoteForOrder, tripId: () => DeliveryId) {
   return {
     trips: parts.map(({ trip }) => trip),
     parcels: parts.flatMap(({ parcels }) => parcels),
-    sender: partyOf(request.pickup),
-    receiver: partyOf(request.delivery),
+    ...partiesOf(request),
     insured: request.insurance
       ? {
           valueMinor: toMinor(request.insurance.declaredValue, quote.currency),
@@ -65,11 +65,14 @@ export function partsOfOrder(quote: QuoteForOrder, tripId: () => DeliveryId) {
   }
 }
 
+export function partiesOf({ pickup, delivery }: Pick<QuoteRequest, 'pickup' | 'delivery'>) {
+  return { sender: partyOf(pickup), receiver: partyOf(delivery) }
+}
+
 /** A quote asks for no names, and who meets the driver is the best name there is. */
 function partyOf(address: QuoteAddress): Party {
   return {
-    name: address.contact?.name ?? '',
-    phone: address.contact?.phone ?? address.phone ?? '',
+    ...contactOf(address),
     phone2: null,
     address: address.address,
     district: address.district ?? null,

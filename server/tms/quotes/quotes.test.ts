@@ -118,6 +118,15 @@ test('kilometres, times and tax are computed once, and are the same wherever the
   expect(listed).toMatchObject({ id: created.quotation_id, trip, tax })
 })
 
+test('a record names whom the driver meets, by whichever fields the request named them', async () => {
+  const pickup = { ...bangkok, phone: '02 123 4567', contact: { name: 'Desk', note: 'Gate 2' } }
+  const { quotation_id: id } = createdOf(await seller.create(quoteRequest({ pickup })))
+  expect(quoteOf(await seller.get(path(id), { as: customer })).contacts).toEqual({
+    pickup: { name: 'Desk', phone: '02 123 4567' },
+    delivery: { name: '', phone: '' },
+  })
+})
+
 test('goods in a shared vehicle arrive by the days of their service', async () => {
   const { clock } = service
   const { trip } = createdOf(await seller.create(quoteRequest({ service_type: 'ltl_transport' })))

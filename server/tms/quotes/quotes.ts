@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
+import { withContacts, type PayContacts } from '#lib/contract/pay-contacts.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { includedTax } from '#lib/money.ts'
@@ -215,9 +216,24 @@ export function createQuotes({
     /** False when its state is not the one named; an active one must be unexpired too. */
     cancel: (tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }) =>
       store.cancel(tx, { ...quote, now: now() }),
+    /** Writes the people at its ends into its request, as they are given with Pay. */
+    async nameContacts<Quote extends QuoteRow>(
+      tx: Transaction,
+      { organizationId, quote, contacts }: NamedContacts<Quote>,
+    ): Promise<Quote> {
+      const request = withContacts(quote.snapshot.request, contacts)
+      await store.setRequest(tx, { organizationId, id: quote.id, request })
+      return { ...quote, snapshot: { ...quote.snapshot, request } }
+    },
     /** Sets the carrier of the order that the quote became. */
     setProvider: store.setProvider,
   }
+}
+
+interface NamedContacts<Quote extends QuoteRow> {
+  readonly organizationId: OrganizationId
+  readonly quote: Quote
+  readonly contacts: PayContacts
 }
 
 type RequestKey = Pick<store.SameRequest, 'requestId' | 'requestHash'>

@@ -1,6 +1,7 @@
 /** A quote as the wire shows it: sums as decimals, times as text. */
 import type { z } from 'zod'
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import { contactOf } from '#lib/contract/pay-contacts.ts'
 import type { quoteCreatedSchema, quoteSchema, quoteSnapshotSchema } from '#lib/contract/quotes.ts'
 import type { listedQuoteSchema, OrderState } from '#lib/contract/orders.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
@@ -69,6 +70,10 @@ export function shownQuote(
         ? null
         : { id: deliveryId, ...(order && { status: order.status, order_no: order.orderNo }) },
     created_at: toTimestamp(quote.createdAt),
+    contacts: {
+      pickup: contactOf(quote.snapshot.request.pickup),
+      delivery: contactOf(quote.snapshot.request.delivery),
+    },
   }
 }
 

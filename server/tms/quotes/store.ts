@@ -1,5 +1,6 @@
 /** All SQL of the room. The time comes in, because a quote expires when it is asked. */
 import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
+import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import { quoteTransitions } from '#lib/contract/states/quote-states.ts'
@@ -171,6 +172,16 @@ export async function cancel(
      returning id`,
   )
   return canceled.length > 0
+}
+
+/** Keeps the request with its people; the request's hash stays, by which it is found again. */
+export async function setRequest(
+  tx: Transaction,
+  { organizationId, id, request }: QuoteKey & { request: QuoteRequest },
+): Promise<void> {
+  await tx.query(sql`
+    update tms.quotes set snapshot = jsonb_set(snapshot, '{request}', ${JSON.stringify(request)})
+    where organization_id = ${organizationId} and id = ${id}`)
 }
 
 export async function setProvider(

@@ -93,6 +93,18 @@ export async function insertOrderWaybill(
   )
 }
 
+export async function setParties(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+  { sender, receiver, at }: Pick<NewOrderWaybill, 'sender' | 'receiver'> & { readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.waybills set sender = ${JSON.stringify(sender)},
+       receiver = ${JSON.stringify(receiver)}, updated_at = ${at}
+     where organization_id = ${organizationId} and id = ${waybillId}`,
+  )
+}
+
 export async function insertParcels(
   tx: Transaction,
   { organizationId, waybillId }: WaybillKey,

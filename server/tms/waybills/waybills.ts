@@ -97,6 +97,11 @@ export function createWaybills({ clock, ids, queue }: { clock: Clock; ids: Ids; 
       return state === null ? { outcome: 'no_such_waybill' } : { outcome: 'conflict', state }
     },
     stateOf: store.readState,
+    setParties: (
+      tx: Transaction,
+      waybill: WaybillKey,
+      parties: Pick<NewOrderWaybill, 'sender' | 'receiver'>,
+    ) => store.setParties(tx, waybill, { ...parties, at: new Date(clock.nowMs()) }),
     /** Writes a job that announces the payment. */
     notifyPaid: (tx: Transaction, waybill: WaybillKey) => notify(tx, { ...waybill, kind: 'paid' }),
     /** Call it before any of the others. */

@@ -1,6 +1,7 @@
 /** The row that a payment begins as, and how long its order waits for it. */
 import { randomBytes } from 'node:crypto'
 import type { DeliveryId, PaymentId } from '#lib/contract/ids.ts'
+import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import { asMinor } from '#lib/money.ts'
@@ -14,7 +15,7 @@ import { referencePrefix } from '../transfers/reference-code.ts'
 
 /** The call that a payment answers. */
 export interface Wanted {
-  readonly call: QuoteCall
+  readonly call: QuoteCall & Pick<PayRequest, 'contacts'>
   readonly type: PayType
   readonly bankCode: string | null
   readonly facts: MethodFacts

@@ -4,6 +4,7 @@ import { mostReplacedPayments, type PayRequest } from '#lib/contract/pay.ts'
 import { asMinor, toDecimal, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ServiceError } from '../../http/service-error.ts'
+import type { OrderRow } from '../../orders/orders.ts'
 import { cancelOrder } from '../ending/cancel.ts'
 import { chargeMovements, closeOpenPayment } from '../ending/refunds.ts'
 import { sendDeadline, sendReconcile } from '../jobs.ts'
@@ -111,6 +112,7 @@ async function beginPayment(
     return 'overdue'
   }
 
+  const named = await nameContacts(tx, { call, quote, order }, deps)
   const open = earlier.find(awaitsMoney)
   if (open !== undefined) {
     const same = open.type === type && (!isByGateway(open) || open.bankCode === bankCode)
@@ -125,7 +127,7 @@ async function beginPayment(
     await closeOpenPayment(tx, open, deps)
   }
 
-  const deliveryId = order?.id ?? (await makeOrder(tx, { organizationId, quote }, deps))
+  const deliveryId = order?.id ?? (await makeOrder(tx, { organizationId, quote: named }, deps))
   const payment = newPayment({ ...wanted, quote, deliveryId, nowMs, deadlineMs }, deps)
   await store.insert(tx, payment)
   if (payment.type === 'wallet') {
@@ -135,6 +137,25 @@ async function beginPayment(
   const { expiresAt: at } = payment
   if (at !== null) await sendReconcile({ tx, payment, at }, deps)
   return { payment, ...unpaid }
+}
+
+/** The people given with Pay replace those of the quote, and of the order that it has become. */
+async function nameContacts(
+  tx: Transaction,
+  {
+    call: { organizationId, contacts },
+    quote,
+    order,
+  }: Pick<Wanted, 'call'> & { quote: OwnedQuote; order: OrderRow | null },
+  { orders, quotes }: PaymentsDeps,
+): Promise<OwnedQuote> {
+  if (contacts === undefined) return quote
+  const named = await quotes.nameContacts(tx, { organizationId, quote, contacts })
+  if (order !== null) {
+    const { request } = named.snapshot
+    await orders.nameContacts(tx, { organizationId, deliveryId: order.id, id: quote.id, request })
+  }
+  return named
 }
 
 async function makeOrder(
