@@ -1,6 +1,6 @@
 /** `npm run setup` without a terminal, and the real process that is started after it. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -53,10 +53,16 @@ test('leads from nothing to a live installation, which the next starts are witho
   const address = ['--public-url', 'https://tms.example']
   // Nobody listens there.
   const mail = ['--mail-from', 'a@tms.example', '--smtp-url', 'smtp://a:secret-word@127.0.0.1:9']
-  const said = await setUp(...person, ...address, ...mail)
+  const seller = ['--seller-tax-id', '0105500000001', '--seller-phone', '+66 1 0000 0100']
+  const said = await setUp(...person, ...seller, ...address, ...mail)
   expect(said).toMatch(/^Address +https:\/\/tms\.example$/m)
   expect(said).toMatch(/^Mail +the mail server does not take mails .*: correct SMTP_URL$/m)
   expect(said).toMatch(/Still to be connected[^]* prices[^]*payment gateway[^]*carriers/)
+  expect(said).toMatch(/^Pages of the seller that nobody has written yet: terms, privacy, help\./m)
+  expect(JSON.parse(readFileSync(join(dataDir, 'seller/seller.json'), 'utf8'))).toEqual({
+    tax_id: '0105500000001',
+    phone: '+66 1 0000 0100',
+  })
   expect(said).not.toContain('secret-word')
   expect(statSync(join(dataDir, 'settings.env')).mode & 0o777).toBe(0o600)
 
@@ -95,6 +101,7 @@ test.each([
   [['--admin-email', 'a@b.example'], /^--organization is missing/],
   [[...person, '--public-url', 'tms.example'], /^--public-url "tms.example" cannot be used/],
   [[...person, '--smtp-url', 'smtp://mail.example'], /^--mail-from is missing/],
+  [[...person, '--seller-branch', '1'], /^--seller-branch "1" cannot be used/],
   [[...person, '--colour', 'red'], /^"npm run setup" knows these flags: --organization/],
 ])('says by one sentence what is wrong with %j, and creates nothing', async (flags, sentence) => {
   expect(await setUp(...flags)).toMatch(sentence)

@@ -1,6 +1,6 @@
 /**
  * `npm run setup`: leads from an empty database to a live installation, step by step: the first
- * organization with its key pair, its administrator, the public address and the mail server. With
+ * organization with its key pair, its administrator, the seller, the public address and the mail server. With
  * TMS_BASE_URL the organization is the service's. Asks on a terminal, and otherwise takes its answers
  * from flags. Answers that are settings are kept in DATA_DIR, where each start reads them.
  */
@@ -24,6 +24,12 @@ import { openFoundation, type Foundation } from './process/foundation.ts'
 import { setUpPortal } from './process/set-up-portal.ts'
 import { printSteps } from './process/steps.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import {
+  isSellerDescribed,
+  sellerQuestions,
+  setUpSeller,
+  type SellerAnswer,
+} from './setup-seller.ts'
 import { refuseToStart, StartRefused } from './start-refused.ts'
 import { createService } from './tms/service.ts'
 
@@ -60,6 +66,8 @@ type Name =
   | 'timezone'
   | 'admin-email'
   | 'admin-name'
+  | SellerAnswer
+  | 'vat-percent'
   | 'public-url'
   | 'host'
   | 'port'
@@ -103,6 +111,21 @@ const questions: Readonly<Record<Name, Question>> = {
     schema: nameSchema,
     usual: () => 'Administrator',
   },
+  'seller-name': sellerQuestion('seller-name'),
+  'seller-registered-name': sellerQuestion('seller-registered-name'),
+  'seller-address': sellerQuestion('seller-address'),
+  'seller-tax-id': sellerQuestion('seller-tax-id'),
+  'seller-branch': sellerQuestion('seller-branch'),
+  'seller-registration-no': sellerQuestion('seller-registration-no'),
+  'seller-email': sellerQuestion('seller-email'),
+  'seller-phone': sellerQuestion('seller-phone'),
+  'vat-percent': {
+    step: 'Seller',
+    ask: 'VAT included in prices, in percent (empty: no tax is shown)',
+    schema: shape.RECEIPT_VAT_PERCENT,
+    usual: () => '',
+    variable: 'RECEIPT_VAT_PERCENT',
+  },
   'public-url': {
     step: 'Address',
     ask: 'Public URL, such as https://freight.example.com (empty: this machine only, for now)',
@@ -144,12 +167,18 @@ const questions: Readonly<Record<Name, Question>> = {
   },
   'mail-from': {
     step: 'Mail',
-    ask: 'Sender of the mails, such as Loadline <no-reply@example.com>',
+    ask: 'Sender of the mails, such as Example Haulage <no-reply@example.com>',
     schema: shape.MAIL_FROM,
     usual: ({ config }) => config.mail?.from,
     variable: 'MAIL_FROM',
     when: ({ answer }) => answer('smtp-url') !== '',
   },
+}
+
+function sellerQuestion(name: SellerAnswer): Question {
+  const { ask, schema } = sellerQuestions[name]
+  const when = ({ config }: Given) => !isSellerDescribed(config)
+  return { step: 'Seller', ask, schema, usual: () => '', when }
 }
 
 const names = Object.keys(questions).filter((name): name is Name => name in questions)
@@ -175,9 +204,9 @@ async function setUp(): Promise<void> {
     config.service.kind === 'here'
       ? await createHere({ answer, config, foundation, closers, log })
       : await createForElsewhere({ answer, config, service: config.service, foundation, log })
-  process.stdout.write(
-    report({ made, answer, config, file, mailFault: await mailFaultOf(answer('smtp-url')) }),
-  )
+  const seller = await setUpSeller({ config, answer })
+  const mailFault = await mailFaultOf(answer('smtp-url'))
+  process.stdout.write(report({ made, answer, config, file, seller, mailFault }))
 }
 
 type Answers = (name: Name) => string
@@ -311,12 +340,14 @@ function report({
   answer,
   config,
   file,
+  seller,
   mailFault,
 }: {
   made: Made
   answer: Answers
   config: Config
   file: string
+  seller: readonly string[]
   mailFault: string | null
 }): string {
   const address = answer('public-url') || `${config.publicUrl}, for this machine only`
@@ -338,6 +369,7 @@ function report({
           'Still to be connected, which the console will be for and this set-up cannot do:',
           ...notConnected.map((each) => `  - ${each}`),
         ]),
+    ...seller,
     config.database.kind === 'external'
       ? `Give each process the variables in ${file}, or that file in its DATA_DIR. "npm start" starts one.`
       : '"npm start" starts the installation, without the demo.',

@@ -3,7 +3,7 @@
  * file for each page and language, such as `terms.en.md`. Read once, at the start; a file that would not
  * be shown as intended refuses the start.
  */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { languages, type Language } from '#lib/contract/languages.ts'
@@ -46,7 +46,7 @@ export interface SellerFiles {
   readonly texts: SellerTexts
 }
 
-const detailsFile = 'seller.json'
+export const detailsFile = 'seller.json'
 const largestFileBytes = 512 * 1024
 
 export function withoutFiles(details: SellerDetails = {}): SellerFiles {
@@ -82,6 +82,13 @@ export async function readSellerFiles(folder: string): Promise<SellerFiles> {
     if (text.trim() !== '') texts[knownPage].set(knownLanguage, text)
   }
   return { details, texts }
+}
+
+/** For `npm run setup`. Refuses to replace a file. */
+export async function writeSellerDetails(folder: string, details: SellerDetails): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const content = `${JSON.stringify(details, null, 2)}\n`
+  await writeFile(join(folder, detailsFile), content, { flag: 'wx' })
 }
 
 async function readDetails(file: string): Promise<SellerDetails> {
