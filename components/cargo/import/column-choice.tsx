@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectField } from '#components/ui/fields.tsx'
+import { useListed } from '../use-listed.ts'
 import { useFieldName } from '../use-problem-text.ts'
 import { columnFields, type ColumnField } from './heading-names.ts'
 import { missingFields, type TableColumn, type TableRead } from './read-table.ts'
@@ -18,6 +19,7 @@ export function ColumnChoice({
 }) {
   const t = useTranslations('cargo.import')
   const fieldName = useFieldName()
+  const listed = useListed()
   const nameOf = ({ heading, index }: TableColumn) =>
     heading || t('column', { letter: columnLetters(index) })
   const ignored = columns.filter(({ column }) => column === null)
@@ -28,7 +30,7 @@ export function ColumnChoice({
         <p className="text-small font-medium text-bad">
           {t('missingColumns', {
             count: missing.length,
-            fields: missing.map((field) => fieldName(field)).join(', '),
+            fields: listed(missing.map((field) => fieldName(field))),
           })}
         </p>
       )}
@@ -36,10 +38,7 @@ export function ColumnChoice({
         <p className="text-small break-words">
           {t('ignoredColumns', {
             count: ignored.length,
-            columns: ignored
-              .slice(0, shownAtMost)
-              .map((column) => nameOf(column))
-              .join(', '),
+            columns: listed(ignored.slice(0, shownAtMost).map((column) => nameOf(column))),
           })}
         </p>
       )}

@@ -3,6 +3,7 @@ import { SelectField } from '#components/ui/fields.tsx'
 import type { Units } from '#lib/cargo/units.ts'
 import { FailedRows } from '../failed-rows.tsx'
 import { GoodRows } from '../good-rows.tsx'
+import { useListed } from '../use-listed.ts'
 import { rowRanges } from '../row-ranges.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import type { EncodingSample, ImportTable } from './read-import.ts'
@@ -152,6 +153,7 @@ function SheetChoice({
   onChoose: (sheet: number) => void
 }) {
   const t = useTranslations('cargo.import')
+  const listed = useListed()
   if (sheets.length < 2) return null
   const labels = sheets.map(({ name, isHidden, rows }) =>
     t(isHidden ? 'hiddenSheet' : 'sheetRows', { name, count: rows }),
@@ -168,7 +170,7 @@ function SheetChoice({
         className="max-w-96"
       />
       {others.length > 0 && (
-        <p className="text-small">{t('otherSheets', { sheets: others.join(', ') })}</p>
+        <p className="text-small">{t('otherSheets', { sheets: listed(others) })}</p>
       )}
     </div>
   )

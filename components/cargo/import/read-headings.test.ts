@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { itemFields } from '#lib/cargo/item-fields.ts'
+import { headingNames, readable } from './heading-names.ts'
 import { findHeadings } from './find-headings.ts'
 import { columnsByPlace, readHeadings } from './read-headings.ts'
 
@@ -84,6 +85,13 @@ test.each([
   expect(readHeadings([cell])).toEqual([null])
 })
 
+test('a name means one field', () => {
+  const names = Object.values(headingNames).flatMap((lines) =>
+    lines.flatMap((line) => line.split('|')),
+  )
+  expect(names.map(readable).toSorted()).toEqual([...new Set(names.map(readable))].toSorted())
+})
+
 test('a column that no field has, and a second one of a field, are not read', () => {
   expect(fieldsOf(['SKU', 'Colour', 'Qty', 'Quantity'])).toEqual([
     'name',
@@ -98,6 +106,18 @@ test('of two columns for one field the one that names it better is read', () => 
     fieldsOf(['Item', 'Description', 'Quantity', 'Cartons', 'G.W.', 'Weight per carton']),
   ).toEqual([undefined, 'name', undefined, 'qty', undefined, 'weight'])
   expect(fieldsOf(['Product size', 'Carton size'])).toEqual([undefined, 'size'])
+  expect(fieldsOf(['数量/QTY', '箱数/CTNS', 'Name', '货号'])).toEqual([
+    undefined,
+    'qty',
+    'name',
+    undefined,
+  ])
+  expect(fieldsOf(['Qty', 'Package', 'Product weight', 'Carton weight'])).toEqual([
+    'qty',
+    undefined,
+    undefined,
+    'weight',
+  ])
   expect(fieldsOf(['Size', 'Length', 'Width', 'Height', 'Weight', 'Total weight'])).toEqual([
     undefined,
     'length',

@@ -24,13 +24,15 @@ export interface Column extends NamedUnit {
 export type Columns = readonly (Column | null)[]
 
 interface Heading extends Column {
-  /** The lower, the more certainly the field is meant: "Cartons" before "Quantity". */
+  /** The lower is preferred: "Cartons" before "Quantity". */
   readonly rank: number
 }
 
 const fieldByName = new Map(
   columnFields.flatMap((field) =>
-    headingNames[field].split('|').map((name, rank) => [readable(name), { field, rank }] as const),
+    headingNames[field].flatMap((names, rank) =>
+      names.split('|').map((name) => [readable(name), { field, rank }] as const),
+    ),
   ),
 )
 
@@ -83,7 +85,7 @@ function readHeading(cell: string): Heading | null {
   const heading = readings[0]?.heading ?? null
   if (heading === null) return null
   const isPerPackage = outside.slice(1).some((part) => qualifiers.perPackage.test(part))
-  if (heading.field === 'qty' && isPerPackage) return null
+  if (heading.field === 'qty' && heading.rank > 0 && isPerPackage) return null
   if (heading.field !== 'weight') return { ...heading, ...unit }
   if (has(qualifiers.net)) return null
   return { ...heading, ...(has(qualifiers.total) && { field: 'weightTotal' }), ...unit }

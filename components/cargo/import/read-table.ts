@@ -226,7 +226,7 @@ function beginsWithTotal(text: string): boolean {
   return totalWords.some((word) => new RegExp(`^${word}(?![a-z])`, 'u').test(readable(text)))
 }
 
-const perPiece = /per|each|unit|\/|ต่อ|ละ|单|每/iu
+const perPiece = /per|each|unit|carton|ctn|box|package|\/|ต่อ|ละ|单|每|箱/iu
 /** Weights in a list are rounded. */
 const sameWithin = 0.005
 
