@@ -122,7 +122,7 @@ test.each([
 
 test('twenty thousand rows are read, and what is too much is one problem', async () => {
   const rows = [headings, ...Array.from({ length: 20_000 }, (_, row) => goods(`Box ${row}`))]
-  const answer = tableOf(await read(book([{ name: 'All', rows }]), { name: 'all.xlsx' }))
+  const answer = tableOf(await read(rows.map((cells) => cells.join(',')).join('\n')))
   expect(answer.table.good).toHaveLength(500)
   expect(answer.table.failed).toHaveLength(19_500)
   const problems = new Set(answer.table.failed.map((row) => JSON.stringify(row.problems)))
