@@ -208,6 +208,42 @@ test('a name typed over a pin takes it away, and is no address until somebody sa
   expect(await pinOf(page, 'Pickup')).toEqual(at)
 })
 
+test('the way on waits for the name of a pin that was just set', async ({ page }) => {
+  await page.goto('/')
+  const answered = Promise.withResolvers<void>()
+  await page.route(/address\/resolve\?lat/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  for (const [field, text] of [
+    [pickup(page), '13.75, 100.5'],
+    [drop(page), '18.79, 98.98'],
+  ] as const) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  answered.resolve()
+  await expect(page).toHaveURL('/cargo')
+  await page.goBack()
+  await expect(pickup(page)).toHaveValue(/Bangkok/)
+  await expect(drop(page)).toHaveValue(/Chiang Mai/)
+})
+
+test('a page that was left before the address of a pin came looks it up when it is opened again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.route(/address\/resolve\?lat/, (route) => route.abort())
+  await map(page).click({ position: { x: 300, y: 200 } })
+  await expect(page.getByText('we could not find out what is there')).toBeVisible()
+  const at = await pinOf(page, 'Pickup')
+  await page.unroute(/address\/resolve\?lat/)
+  await page.reload()
+  await expect(pickup(page)).not.toHaveValue('')
+  expect(await pinOf(page, 'Pickup')).toEqual(at)
+})
+
 test('an end that is not served, or is at sea, or is the other one, is said before the cargo', async ({
   page,
 }) => {

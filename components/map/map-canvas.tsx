@@ -136,6 +136,9 @@ function PinMarker({
   const map = useMap()
   const marker = useRef<LeafletMarker>(null)
   const icon = useMemo(() => pinIcon(endLetters[pin.end]), [pin.end])
+  const { lat, lng } = pin.point
+  // A new object puts the pin back to where it was, also while it is being dragged.
+  const position = useMemo(() => ({ lat, lng }), [lat, lng])
   const label = t(`pin.${pin.end}`, coordinatesOf(pin.point))
   useEffect(() => {
     const element = marker.current?.getElement()
@@ -160,7 +163,7 @@ function PinMarker({
   return (
     <Marker
       ref={marker}
-      position={pin.point}
+      position={position}
       icon={icon}
       draggable
       autoPan

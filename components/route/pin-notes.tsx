@@ -128,7 +128,7 @@ function PinCheck({
         >
           {t('seeMap')}
         </a>
-        <p className="basis-full text-caption">{t('orMove')}</p>
+        <p className="basis-full text-caption">{t(reason === 'text' ? 'orDrag' : 'orMove')}</p>
       </div>
     </section>
   )

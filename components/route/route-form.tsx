@@ -8,6 +8,7 @@ import { reveal } from '#components/ui/disclosure.tsx'
 import { useAccount } from '#components/account/use-account.ts'
 import { Queries } from '#components/queries/queries.tsx'
 import { RouteStep } from '#components/route/route-step.tsx'
+import { useRouteEnds } from '#components/route/use-route-ends.ts'
 import { useCoverage } from '#components/route/use-coverage.ts'
 import type { AddressBookActions } from '#components/route/use-address-book.ts'
 import { stepHref } from '#lib/hrefs.ts'
@@ -22,6 +23,13 @@ import { GoOnButton } from '../steps/go-on-button.tsx'
 import { LastOrderNote } from '../steps/last-order-note.tsx'
 import { SavingNote } from '../steps/saving-note.tsx'
 import { useDraft } from '../steps/use-draft.ts'
+
+/** The next step waits no longer for an answer. */
+const patienceMs = 2_500
+
+function outOfPatience(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), patienceMs))
+}
 
 interface RouteFormProps {
   readonly known: DraftOfPage
@@ -48,7 +56,9 @@ function AskingForm({ known, last, addressBook }: RouteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
-  const { faults, askFaults } = useCoverage(draft)
+  const change = (part: Partial<QuoteDraft>) => store.change((before) => ({ ...before, ...part }))
+  const ends = useRouteEnds(draft, change)
+  const { faults, isFaulty } = useCoverage(draft)
   const missing = missingOfRoute(draft)
   const lacking = [
     ...missing.flatMap((part) => (part === 'same_place' ? [] : t(`missing.${part}`))),
@@ -61,22 +71,24 @@ function AskingForm({ known, last, addressBook }: RouteFormProps) {
   }
 
   function goOn(): void {
-    setWanted(true)
-    if (missingOfRoute(store.current().draft).length > 0) {
-      // A field of a section that may be folded.
-      const wrong = form.current?.querySelector<HTMLElement>('details [aria-invalid=true]')
-      reveal(wrong ?? null)
-      wrong?.focus()
-      return
-    }
     startTransition(async () => {
-      const [{ pickup, drop }] = await Promise.all([
-        askFaults(store.current().draft),
+      // The name of a pin that was just moved, or the pin of a name that was just typed.
+      await Promise.race([ends.settled(), outOfPatience()])
+      if (missingOfRoute(store.current().draft).length > 0) {
+        setWanted(true)
+        // A field of a section that may be folded.
+        const wrong = form.current?.querySelector<HTMLElement>('details [aria-invalid=true]')
+        reveal(wrong ?? null)
+        wrong?.focus()
+        return
+      }
+      const [faulty] = await Promise.all([
+        Promise.race([isFaulty(store.current().draft), outOfPatience()]),
         // The next page is made from it; unsaved, this document has it all the same.
         store.flush(),
       ])
       // They are said beside the button, and at their fields.
-      if (pickup !== null || drop !== null) return
+      if (faulty) return setWanted(true)
       startTransition(() => router.push(stepHref(account, 'cargo')))
     })
   }
@@ -96,7 +108,8 @@ function AskingForm({ known, last, addressBook }: RouteFormProps) {
       )}
       <RouteStep
         route={draft}
-        onChange={(part) => store.change((before) => ({ ...before, ...part }))}
+        ends={ends}
+        onChange={change}
         addressBook={addressBook}
         faults={faults}
         showFaults={wanted}

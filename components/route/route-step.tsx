@@ -1,11 +1,11 @@
 'use client'
 
 /**
- * The first step: pickup, drop-off, and the pickup window. It has no state but open requests: the route
- * is a prop and every change is an event. Its texts are the namespaces `route` and `map`, which the page
+ * The first step: pickup, drop-off, and the pickup window. It has no state: the route is a prop and every
+ * change is an event. Its texts are the namespaces `route` and `map`, which the page
  * passes to the browser.
  */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RouteMap } from '#components/map/pin-map.tsx'
 import { routeEnds, type RouteEnd } from '#components/map/map-pin.ts'
 import { WindowNote } from '#components/opening-hours/window-note.tsx'
@@ -16,14 +16,13 @@ import {
   pickupTimesOf,
   type KeptPickup,
 } from '#lib/storefront/pickup-times.ts'
-import type { DraftPlace } from '#lib/storefront/draft-place.ts'
-import { isPinned, needsConfirmation } from '#lib/storefront/place-pin.ts'
+import { isPinned } from '#lib/storefront/place-pin.ts'
 import { uncertaintyOf } from '#lib/storefront/uncertainty.ts'
 import { RouteEndFields } from './route-end-fields.tsx'
 import { keptAs, useAddressBook, type AddressBookActions } from './use-address-book.ts'
 import type { RouteFaults } from './use-coverage.ts'
 import { useMovedPins } from './use-moved-pins.ts'
-import { useRouteEnd } from './use-route-end.ts'
+import { otherEnd, type RouteEndsControl } from './use-route-ends.ts'
 import { Route, ArrowUpDown } from 'lucide-react'
 import { useTranslations, useFormatter } from 'next-intl'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
@@ -34,12 +33,11 @@ import { latePart } from '#components/ui/late-part.tsx'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-const otherEnd = { pickup: 'drop', drop: 'pickup' } as const
-
 type RouteDraft = Pick<QuoteDraft, 'pickup' | 'drop' | 'pickupWindow'>
 
 export function RouteStep({
   route,
+  ends,
   onChange,
   addressBook,
   faults,
@@ -47,7 +45,8 @@ export function RouteStep({
   children,
 }: {
   route: RouteDraft
-  onChange: (part: Partial<RouteDraft>) => void
+  ends: RouteEndsControl
+  onChange: (part: Pick<RouteDraft, 'pickupWindow'>) => void
   /** The signed-in person's actions; null for guests. */
   addressBook: AddressBookActions | null
   /** Why an end cannot be, though it is known. */
@@ -59,21 +58,6 @@ export function RouteStep({
 }) {
   const t = useTranslations('route')
   const book = useAddressBook(addressBook)
-  const [active, setActive] = useState<RouteEnd>(
-    isPinned(route.pickup) && !isPinned(route.drop) ? 'drop' : 'pickup',
-  )
-  /** A tap sets what is still missing: an end that is there is moved by whoever chooses it. */
-  const waitForOther = (end: RouteEnd) => {
-    setActive(isPinned(route[otherEnd[end]]) ? end : otherEnd[end])
-  }
-  const put = (end: RouteEnd) => (place: DraftPlace | null) => {
-    onChange({ [end]: place })
-    if (isPinned(place) && !needsConfirmation(place)) waitForOther(end)
-  }
-  const ends = {
-    pickup: useRouteEnd(route.pickup, put('pickup')),
-    drop: useRouteEnd(route.drop, put('drop')),
-  }
   const pins = routeEnds.flatMap((end) => {
     const { place } = ends[end]
     if (!isPinned(place)) return []
@@ -87,11 +71,6 @@ export function RouteStep({
     ends[moved.last.end].replace(moved.last.before)
     moved.forget()
   }
-  const swap = () => {
-    ends.pickup.replace(route.drop)
-    ends.drop.replace(route.pickup)
-    setActive(otherEnd[active])
-  }
   const fieldsOf = (end: RouteEnd) => (
     <RouteEndFields
       end={end}
@@ -99,7 +78,7 @@ export function RouteStep({
       book={book}
       fault={faults[end]}
       showFaults={showFaults}
-      onFocus={() => setActive(end)}
+      onFocus={() => ends.activate(end)}
     />
   )
 
@@ -108,7 +87,7 @@ export function RouteStep({
       <div className="flex min-w-0 flex-col gap-6">
         <div className="flex flex-col">
           {fieldsOf('pickup')}
-          <SwapButton onSwap={swap} />
+          <SwapButton onSwap={ends.swap} />
           {fieldsOf('drop')}
         </div>
         <PickupTimeFields
@@ -122,12 +101,11 @@ export function RouteStep({
       <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-22 lg:row-span-2 lg:self-start">
         <RouteMap
           pins={pins}
-          active={active}
-          onActivate={setActive}
+          active={ends.active}
+          onActivate={ends.activate}
           onMove={(end, move) => {
             moved.note({ ...move, end, before: ends[end].place })
-            ends[end].moveTo(move.point)
-            waitForOther(end)
+            ends.move(end, move.point)
           }}
         />
         <UndoBar
@@ -146,7 +124,7 @@ export function RouteStep({
           }
           undo={{ label: t('undo.back'), onUndo: undoMove }}
         />
-        <RouteLength points={pins.map(({ point }) => point)} />
+        {faults.drop !== 'same_place' && <RouteLength points={pins.map(({ point }) => point)} />}
       </div>
       {children}
     </div>

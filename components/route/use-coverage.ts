@@ -15,9 +15,6 @@ export interface RouteFaults {
   readonly drop: RouteProblem | null
 }
 
-/** The next step waits no longer for an answer: the price says it too. */
-const patienceMs = 2_500
-
 export function useCoverage(route: Ends) {
   const client = useQueryClient()
   const asked = useDebounced(queryOf(route))
@@ -26,13 +23,13 @@ export function useCoverage(route: Ends) {
   return {
     /** As far as they are known by now. */
     faults: faultsOf(route, coverage),
-    /** The faults of the route as it is then; what is not answered in time is none. */
-    async askFaults(current: Ends): Promise<RouteFaults> {
+    /** Whether the route as it is then has a fault; without an answer the price says it. */
+    async isFaulty(current: Ends): Promise<boolean> {
       const query = queryOf(current)
-      if (query === '' || !navigator.onLine) return faultsOf(current, null)
-      const answer = client.query(coverageQuery(query)).catch(() => null)
-      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
-      return faultsOf(current, await Promise.race([answer, late]))
+      const isAsked = query !== '' && navigator.onLine
+      const answer = isAsked ? await client.query(coverageQuery(query)).catch(() => null) : null
+      const { pickup, drop } = faultsOf(current, answer)
+      return pickup !== null || drop !== null
     },
   }
 }

@@ -27,6 +27,8 @@ type Former =
   /** The pin was moved to another address, and the text went. */
   | { readonly lost: 'text'; readonly place: PinnedPlace }
 
+type PlaceOf = (address: ResolvedAddress, before: DraftPlace | null) => DraftPlace | null
+
 export function useRouteEnd(
   place: DraftPlace | null,
   onChange: (place: DraftPlace | null) => void,
@@ -35,9 +37,10 @@ export function useRouteEnd(
   const [failure, setFailure] = useState<AddressFailure | null>(null)
   const [former, setFormer] = useState<Former | null>(null)
   const latest = useRef({ place, onChange })
-  /** The last received value: later typing may not be rendered yet. */
-  const lastReceived = useRef(place)
+  /** The last received value: later typing may not be rendered yet. Undefined before the first. */
+  const lastReceived = useRef<DraftPlace | null>(undefined)
   const question = useRef<AbortController | null>(null)
+  const opened = useRef<Promise<void>>(Promise.resolve())
   const askAgain = useRef<() => void>(() => {})
   const forget = () => {
     question.current?.abort()
@@ -46,18 +49,6 @@ export function useRouteEnd(
     setFailure(null)
     setFormer(null)
   }
-  useEffect(() => {
-    latest.current.onChange = onChange
-  })
-  useEffect(() => {
-    if (place === lastReceived.current) return
-    lastReceived.current = place
-    // The end was replaced from elsewhere: the open request is about the old one.
-    if (!isSamePlace(place, latest.current.place)) forget()
-    latest.current.place = place
-  })
-  useEffect(() => () => question.current?.abort(), [])
-
   /** An open request no longer matters. */
   const change = (next: DraftPlace | null) => {
     forget()
@@ -68,14 +59,14 @@ export function useRouteEnd(
     latest.current.onChange(next)
   }
 
-  const ask = async (
-    asked: AddressQuestion,
-    placeOf: (address: ResolvedAddress, before: DraftPlace | null) => DraftPlace | null,
-  ) => {
+  const ask = (asked: AddressQuestion, placeOf: PlaceOf) => {
+    opened.current = answer(asked, placeOf)
+  }
+  const answer = async (asked: AddressQuestion, placeOf: PlaceOf) => {
     question.current?.abort()
     const mine = new AbortController()
     question.current = mine
-    askAgain.current = () => void ask(asked, placeOf)
+    askAgain.current = () => ask(asked, placeOf)
     setAsking(true)
     setFailure(null)
     try {
@@ -101,12 +92,29 @@ export function useRouteEnd(
       return described
     })
 
-  /** The visitor's position, or coordinates: whatever the text was, it becomes the address there. */
-  const standAt = (point: Point) => {
+  /** A pin at coordinates: the visitor's position, or typed ones, whose text becomes the address there. */
+  const standAt = (point: Point, typed = '') => {
     const { contact = nobody } = latest.current.place ?? {}
-    change({ ...movedPlace(null, point), contact })
-    void describe(point)
+    change(agreedPlace({ ...movedPlace(null, point), contact }, typed))
+    ask({ kind: 'point', point }, (address, before) => {
+      if (before === null) return null
+      return describedPlace(before.text === typed ? { ...before, text: '' } : before, address)
+    })
   }
+
+  useEffect(() => {
+    latest.current.onChange = onChange
+  })
+  useEffect(() => {
+    if (place === lastReceived.current) return
+    lastReceived.current = place
+    // The end was replaced from elsewhere: the open request is about the old one.
+    if (!isSamePlace(place, latest.current.place)) forget()
+    latest.current.place = place
+    // The page was left before the address of its pin came.
+    if (isPinned(place) && place.text === '' && question.current === null) describe(place)
+  })
+  useEffect(() => () => question.current?.abort(), [])
 
   return {
     place,
@@ -116,6 +124,8 @@ export function useRouteEnd(
     /** The part that the last change took away, while it can still be had back. */
     former: former !== null && isWorthHaving(former, place) ? former : null,
     retry: () => askAgain.current(),
+    /** When the request that is open now is over, whatever became of it. */
+    settled: () => opened.current,
     type(text: string) {
       const before = latest.current.place
       if (former?.lost === 'pin' && text === former.place.text) {
@@ -136,15 +146,15 @@ export function useRouteEnd(
     resolve(text: string) {
       const asked = questionOf(text)
       if (asked.kind === 'point') {
-        standAt(asked.point)
+        standAt(asked.point, text)
       } else if (asked.kind === 'link') {
-        void ask(asked, (address, before) => {
+        ask(asked, (address, before) => {
           const found = resolvedPlace(before, { address, text: nameOf(address) })
           const sure = { ...found, confidence: null, source: null, confirmed: true }
           return asked.isPoint ? sure : found
         })
       } else if (asked.text !== '') {
-        void ask(asked, (address, before) => resolvedPlace(before, { address, text: asked.text }))
+        ask(asked, (address, before) => resolvedPlace(before, { address, text: asked.text }))
       }
     },
     moveTo(point: Point) {
@@ -155,9 +165,9 @@ export function useRouteEnd(
       // The text before the first of several moves was somebody's own.
       if (former?.lost === 'text') setFormer(former)
       else if (isTextLost) setFormer({ lost: 'text', place: before })
-      void describe(point)
+      describe(point)
     },
-    standAt,
+    standAt: (point: Point) => standAt(point),
     confirm() {
       const before = latest.current.place
       if (before !== null) change(agreedPlace(before))
