@@ -8,6 +8,7 @@ const benches = {
   http: () => import('./http/bench.ts'),
   packing: () => import('./packing.ts'),
   quotes: () => import('./quotes/bench.ts'),
+  fairness: () => import('./fairness/bench.ts'),
   orders: () => import('./orders.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),

@@ -106,7 +106,12 @@ export function loadConfig({
      * machine.
      */
     metricsToken: given.METRICS_TOKEN ?? null,
-    limits: { externalInFlight: given.MAX_REQUESTS, portalInFlight: given.MAX_PORTAL_REQUESTS },
+    limits: {
+      externalInFlight: given.MAX_REQUESTS,
+      portalInFlight: given.MAX_PORTAL_REQUESTS,
+      /** The requests of one key in a second. Null: no limit. */
+      keyPerSecond: given.MAX_KEY_REQUESTS_PER_SECOND || null,
+    },
   } as const
 }
 

@@ -131,6 +131,7 @@ export const environment = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   MAX_REQUESTS: wholeNumber(1, 100_000).default(512),
+  MAX_KEY_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(0),
   MAX_PORTAL_REQUESTS: wholeNumber(1, 100_000).default(256),
 })
 

@@ -19,12 +19,13 @@ export interface Contender {
 }
 
 const here = dirname(fileURLToPath(import.meta.url))
-const root = dirname(dirname(here))
+const thisCheckout = dirname(dirname(here))
 const path = '/api/organizations'
 
 const demoFile = z.object({
   organizations: z.array(
     z.object({
+      name: z.string(),
       storefront: z.boolean(),
       apiKey: z.string(),
       apiSecret: z.string(),
@@ -37,6 +38,8 @@ interface StartOptions {
   readonly closers: AsyncDisposableStack
   readonly nodeFlags: readonly string[]
   readonly env: Readonly<Record<string, string>>
+  /** The checkout to start it from. */
+  readonly root?: string
 }
 
 export interface DemoService {
@@ -44,6 +47,7 @@ export interface DemoService {
   readonly pid: number
   /** The organization that the storefront sells for. */
   readonly seller: z.output<typeof demoFile>['organizations'][number]
+  readonly others: readonly z.output<typeof demoFile>['organizations'][number][]
 }
 
 /** The service, as what a signed GET is measured against. */
@@ -65,6 +69,7 @@ export async function startDemoService({
   closers,
   nodeFlags,
   env,
+  root = thisCheckout,
 }: StartOptions): Promise<DemoService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loadline-bench-'))
   closers.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
@@ -93,7 +98,8 @@ export async function startDemoService({
   )
   const seller = organizations.find((each) => each.storefront)
   if (seller === undefined) throw new Error('demo.json names no storefront')
-  return { origin, pid: pidOf(child), seller }
+  const others = organizations.filter((each) => each !== seller)
+  return { origin, pid: pidOf(child), seller, others }
 }
 
 /** One of the bare servers beside this file. Its address has a query as long as the signed one. */

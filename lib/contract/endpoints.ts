@@ -94,6 +94,7 @@ const everywhere: readonly ErrorKey[] = [
   'request_timeout',
   'internal',
   'overloaded',
+  'too_many_requests',
 ]
 
 const withJsonBody: readonly ErrorKey[] = [

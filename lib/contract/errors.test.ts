@@ -31,6 +31,7 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   uri_too_long: { limit_bytes: 1000 },
   unsupported_media_type: {},
   internal: {},
+  too_many_requests: { retry_after_seconds: 2 },
   overloaded: { retry_after_seconds: 2 },
   invalid_domain: {},
   unauthorized: {},
@@ -209,6 +210,7 @@ test.each([
   ['payload_too_large', 413],
   ['method_not_allowed', 405],
   ['overloaded', 503],
+  ['too_many_requests', 429],
 ] as const)('%s answers %i', (key, status) => {
   expect(errorCatalogue[key].status).toBe(status)
 })

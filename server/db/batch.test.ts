@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currentParty, workFor } from './fair-share.ts'
 import { createBatch } from './batch.ts'
 
 test('everyone has the answer to their own question, however many come at once', async () => {
@@ -91,4 +92,18 @@ test('those who follow close behind are answered when their moment is over', asy
   }
   expect(await Promise.all(asked)).toEqual(asked.map((_, index) => index))
   expect(statements).toBeLessThanOrEqual((performance.now() - begunMs) / 25 + 1)
+})
+
+test('a batch counts as nobody’s own, whoever began it', async () => {
+  const parties: (string | undefined)[] = []
+  const batch = createBatch<number, number>({
+    most: 10,
+    atOnce: 1,
+    answer: async (questions) => {
+      parties.push(currentParty())
+      return questions
+    },
+  })
+  await workFor('a', () => batch.ask(1))
+  expect(parties).toEqual([undefined])
 })

@@ -4,6 +4,7 @@
  * is fixed, so under load questions are collected for `everyMs`; a single caller does not wait.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { workForAll } from './fair-share.ts'
 
 export interface Batch<Question, Answer> {
   ask(question: Question): Promise<Answer>
@@ -41,7 +42,8 @@ export function createBatch<Question, Answer>({
   async function run(group: readonly Waiting<Question, Answer>[]): Promise<void> {
     underWay += 1
     try {
-      const answers = await answer(group.map(({ question }) => question))
+      const questions = group.map(({ question }) => question)
+      const answers = await workForAll(() => answer(questions))
       if (answers.length !== group.length) throw new Error('each question has one answer')
       for (const [index, found] of answers.entries()) group[index]?.resolve(found)
     } catch (error) {

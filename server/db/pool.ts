@@ -14,10 +14,13 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { isDiskFull } from './error-code.ts'
 import { DatabaseUnavailable, isQueryTimeout, refusesConnections } from './database-unavailable.ts'
+import { createFairShare, currentParty } from './fair-share.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export interface PoolTimeouts {
-  /** For a connection, new or free in the pool. */
+  /** For one of the places in the pool. */
+  readonly waitMs: number
+  /** For a new connection. */
   readonly connectMs: number
   /** The server cancels a statement after this time. */
   readonly statementMs: number
@@ -28,6 +31,7 @@ export interface PoolTimeouts {
 }
 
 const defaultTimeouts: PoolTimeouts = {
+  waitMs: 10_000,
   connectMs: 5_000,
   statementMs: 30_000,
   queryMs: 35_000,
@@ -72,7 +76,7 @@ export function openPool({
   log: Logger
   timeouts?: Partial<PoolTimeouts> | undefined
 }): Pool {
-  const { connectMs, statementMs, queryMs, drainMs } = { ...defaultTimeouts, ...timeouts }
+  const { waitMs, connectMs, statementMs, queryMs, drainMs } = { ...defaultTimeouts, ...timeouts }
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
@@ -96,6 +100,12 @@ export function openPool({
   }
   pool.on('error', onLost)
 
+  // pg's own queue would serve the party first that has asked most often.
+  const share = createFairShare({
+    places: maxConnections,
+    waitMs,
+    late: () => new DatabaseUnavailable(new Error(`no connection was free in ${waitMs} ms`)),
+  })
   let users = 0
   const loans = new Set<Loan>()
 
@@ -143,12 +153,18 @@ export function openPool({
       if (closing !== undefined) throw new DatabaseUnavailable(new Error('it is closed'))
       users += 1
       try {
-        return await lend(work)
+        const party = currentParty()
+        await share.take(party)
+        try {
+          return await lend(work)
+        } finally {
+          share.giveBack(party)
+        }
       } finally {
         users -= 1
       }
     },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: share.waiting() }),
     close: () => (closing ??= close()),
   }
 }

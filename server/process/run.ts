@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '../clock.ts'
 import { openDemoNotice } from '#lib/open-demo.ts'
 import type { Config } from '../config.ts'
+import { workFor } from '../db/fair-share.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
 import type { Logger } from '../log.ts'
@@ -110,7 +111,8 @@ async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
       // The sandboxes are also called from inside, under this process's own address.
       const allowedHosts = [...config.allowedHosts, addressOf(config)]
       if (refusePage(request, response, { allowedHosts })) return
-      await answerSandbox(request, response, { sandbox, publicUrl: config.publicUrl })
+      const playing = { sandbox, publicUrl: config.publicUrl }
+      await workFor('sandbox', () => answerSandbox(request, response, playing))
     } else if (portal) await portal.answer(request, response)
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n')
   }
@@ -146,6 +148,7 @@ async function openService({
     secretKey: foundation.secretKey,
     allowedHosts: config.allowedHosts,
     limits: { external: limits.externalInFlight, portal: limits.portalInFlight },
+    keyPerSecond: limits.keyPerSecond,
     innerToken,
     clock: systemClock,
     ids: systemIds,

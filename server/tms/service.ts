@@ -15,6 +15,7 @@ import type { HttpDeps } from './http/handlers.ts'
 import { fetchRequest, responseOf } from './http/fetch-exchange.ts'
 import { countInFlight, type Budget, type Caller } from './http/in-flight.ts'
 import { mount } from './http/mount.ts'
+import { createRates } from './http/rates.ts'
 import { nodeRequest, writeNodeResponse } from './http/node-exchange.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -44,13 +45,15 @@ export interface ServiceDeps extends RoomDeps {
   readonly limits: Readonly<Record<Caller, number>>
   /** The token of the portal's calls from this process; see http/in-flight.ts. */
   readonly innerToken: string
+  /** The requests that one key may send in a second; null or absent: no limit. */
+  readonly keyPerSecond?: number | null
   readonly observe: HttpDeps['observe']
   /** How long a body may make no progress. */
   readonly bodyStillMs?: number
 }
 
 export function createService(deps: ServiceDeps): Service {
-  const { database, clock, ids, log } = deps
+  const { database, clock, ids, log, keyPerSecond: perSecond } = deps
   const caches = openCaches({ database, processId: ids.uuid(), log })
   const rooms = createRooms({ ...deps, caches })
   const { organizations, accounts } = rooms
@@ -60,6 +63,7 @@ export function createService(deps: ServiceDeps): Service {
     organizations,
     accounts,
     inFlight,
+    ...(perSecond && { rates: createRates({ perSecond, nowMs: clock.nowMs }) }),
     allowedHosts: new Set(deps.allowedHosts),
     clock,
     ids,

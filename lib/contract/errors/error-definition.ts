@@ -8,7 +8,7 @@ import type { Language, LocalizedText } from '../languages.ts'
 import { legacyCodes, type LegacyCode } from '../legacy-codes.ts'
 
 export type ErrorStatus =
-  400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 500 | 502 | 503
+  400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 500 | 502 | 503
 
 export interface WrittenError<Facts> extends LocalizedText {
   readonly status: ErrorStatus

@@ -83,6 +83,15 @@ export const requestErrors = {
     zh: 'Content-Type 必须为 application/json。',
     ours,
   }),
+  too_many_requests: defineError(z.object({ retry_after_seconds: z.int() }), {
+    status: 429,
+    // A program must not take it for a fault in its parameters.
+    legacyCode: legacyCodes.systemError,
+    en: 'Your organization has sent too many requests at once. Please try again in {retry_after_seconds} seconds.',
+    th: 'องค์กรของคุณส่งคำขอพร้อมกันมากเกินไป โปรดลองใหม่ใน {retry_after_seconds} วินาที',
+    zh: '贵组织同时发送的请求过多，请在 {retry_after_seconds} 秒后重试。',
+    ours: 'An addition: the interface shows no limits of requests. The seconds stand in the Retry-After header too.',
+  }),
   internal: defineError(noFacts, {
     status: 500,
     en: 'Something went wrong on our side. Please try again later.',

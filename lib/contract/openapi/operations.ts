@@ -179,8 +179,15 @@ function anyOf(schemas: readonly Json[]): Json {
   return schemas.length === 1 && only !== undefined ? only : { anyOf: [...schemas] }
 }
 
+/** Errors whose response has the header Retry-After. */
+const retryErrors = new Set<ErrorKey>([
+  'overloaded',
+  'too_many_requests',
+  'load_planning_unavailable',
+])
+
 function errorHeaders(errors: readonly ErrorKey[]): Json {
-  const waits = errors.some((key) => key === 'overloaded' || key === 'load_planning_unavailable')
+  const waits = errors.some((key) => retryErrors.has(key))
   return toJson({
     [wireHeaders.requestId]: { $ref: '#/components/headers/RequestId' },
     [wireHeaders.retryAfter]: waits ? { $ref: '#/components/headers/RetryAfter' } : undefined,

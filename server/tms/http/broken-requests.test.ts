@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { senderAccountSchema } from '#lib/contract/sender-accounts.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import {
   openTestService,
   rawSend,
@@ -276,11 +277,13 @@ it('past its budget the service says so, and the portal’s calls have their own
     send(slow, signedGet('/api/organization-units', { ...signed(), headers }))
   const inner = { 'x-loadline-inner': 'the-inner-token-of-this-test' }
   const waiting = [units(), units()]
+  await waitFor(() => slow.inFlight().external === 2)
   const refused = await units()
-  expect(refused).toMatchObject({ status: 503, json: { error: 'overloaded' } })
+  expect(refused).toMatchObject({ status: 429, json: { error: 'too_many_requests' } })
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(await units({ 'x-loadline-inner': 'guessed' })).toMatchObject({ status: 503 })
+  expect(await units({ 'x-loadline-inner': 'guessed' })).toMatchObject({ status: 429 })
   waiting.push(units(inner))
+  await waitFor(() => slow.inFlight().portal === 1)
   expect(await units(inner)).toMatchObject({ status: 503 })
   free()
   for (const each of await Promise.all(waiting)) expect(each.status).toBe(200)

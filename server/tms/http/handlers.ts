@@ -10,6 +10,7 @@ import { verifySignature } from '#lib/signing/verify.ts'
 import type { Clock } from '#server/clock.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { isDiskFull } from '#server/db/error-code.ts'
+import { workFor } from '#server/db/fair-share.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
@@ -19,6 +20,7 @@ import { ClientGone, type ServiceRequest, type ServiceResponse } from './exchang
 import type { Caller, InFlight } from './in-flight.ts'
 import { conditionalReply } from './conditional-reply.ts'
 import { parsePayload } from './parse-payload.ts'
+import type { Rates } from './rates.ts'
 import { readPayload, type Payload } from './read-payload.ts'
 import {
   replyWithDocument,
@@ -37,6 +39,8 @@ export interface HttpDeps {
   readonly organizations: Organizations
   readonly accounts: Accounts
   readonly inFlight: InFlight
+  /** Absent: no key has a limit. */
+  readonly rates?: Rates
   readonly allowedHosts: ReadonlySet<string>
   readonly clock: Clock
   readonly ids: Ids
@@ -61,7 +65,7 @@ const defaultLimitBytes = 1024 * 1024
 /** The handler of a route. */
 export function routeHandler(route: Route, deps: HttpDeps): Handler {
   const { endpoint, serve } = route
-  const { inFlight } = deps
+  const { inFlight, rates } = deps
   const limitBytes = route.options.bodyLimitBytes ?? defaultLimitBytes
 
   return createHandler(endpoint.path, deps, async ({ request, params, caller, format }) => {
@@ -70,13 +74,15 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
     const { payload, query } = await (hasOutsideBody(request, caller)
       ? inFlight.hold('arriving', read)
       : read())
-    return inFlight.hold(caller, async () => {
-      const signer = await findSigner(payload, deps)
-      const { organization } = signer
-      format.legacy ||= organization.legacyResponses
-      const { apiSecret } = signer
-      const verdict = verifySignature({ payload, apiSecret, nowMs: deps.clock.nowMs() })
-      if (!verdict.ok) throw new ServiceError('unauthorized')
+    const find = () => findSigner(payload, deps)
+    const signer = await inFlight.hold('identifying', () => workFor('identifying', find))
+    const { organization, apiSecret } = signer
+    format.legacy ||= organization.legacyResponses
+    const verdict = verifySignature({ payload, apiSecret, nowMs: deps.clock.nowMs() })
+    if (!verdict.ok) throw new ServiceError('unauthorized')
+    if (caller === 'external') rates?.take(String(payload['api_key']))
+    const party = caller === 'portal' ? caller : organization.id
+    return inFlight.serve({ caller, party }, async () => {
       // A program with the public key pair cannot call the console's operations.
       if (endpoint.audience === 'console' && signer.kind !== 'internal') {
         throw new ServiceError('unauthorized')
@@ -103,7 +109,7 @@ export type CallbackHandler = (request: ServiceRequest) => Promise<ServiceRespon
 /** The handler for callbacks of outside parties; the first one that knows the path answers. */
 export function callbackHandler(handlers: readonly CallbackHandler[], deps: HttpDeps): Handler {
   return createHandler('/callbacks', deps, ({ request, caller }) =>
-    deps.inFlight.hold(caller, async () => {
+    deps.inFlight.serve({ caller, party: 'callbacks' }, async () => {
       for (const handler of handlers) {
         const response = await handler(request)
         if (response !== null) return response
