@@ -97,7 +97,10 @@ test('paid in the page and delivered: announced once by the browser, by a mail w
     .innerText()
   await expect.poll(subjects).toContain(`Order ${number} is delivered`)
   const sent = (await subjects()).filter((subject) => subject.includes(number))
-  expect(sent.toSorted()).toEqual([`Order ${number} is delivered`, `Order ${number} is paid`])
+  expect(new Set(sent).size, sent.join(', ')).toBe(sent.length)
+  // On a way this short the driver may arrive between two looks.
+  const others = sent.filter((subject) => !subject.startsWith('A driver'))
+  expect(others.toSorted()).toEqual([`Order ${number} is delivered`, `Order ${number} is paid`])
   await page.goto(`/sandbox/mailbox?${new URLSearchParams({ to: furniture.email })}`)
   const mail = page.getByRole('article').filter({ hasText: `Order ${number} is delivered` })
   await expect(mail).toHaveCount(1)

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import { orderHref, receiptHref } from '#lib/hrefs.ts'
+import { overpaid } from '#lib/paying/shortfall.ts'
 import type { ConfirmedStage } from '#lib/paying/confirmed-stage.ts'
 import { useMoment } from '#components/ui/use-moment.ts'
 import { useOwnAccount } from '../account/use-account.ts'
@@ -16,7 +17,6 @@ import { NumberedSteps } from '../ui/numbered-steps.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { MoneyBack } from './money-back.tsx'
 import type { PayActions, Total } from './pay-props.ts'
-import { overpaid } from './shortfall.ts'
 
 const steps = ['carrier', 'driver', 'pickup', 'delivered'] as const
 

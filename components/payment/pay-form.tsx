@@ -19,7 +19,7 @@ import { useAct, type ActProblem as Problem } from './use-act.ts'
 import { payWays, WayChoice, type PayWay } from './way-choice.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
 import type { Wallet } from '#lib/contract/wallet.ts'
-import { balanceAfter } from './shortfall.ts'
+import { balanceAfter } from '#lib/paying/shortfall.ts'
 import { Sums } from './sums.tsx'
 import { TopUp, TopUpArrived } from './top-up.tsx'
 

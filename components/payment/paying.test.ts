@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAppUrl } from '#lib/paying/app-url.ts'
-import { balanceAfter, outstanding, overpaid } from './shortfall.ts'
+import { balanceAfter, outstanding, overpaid } from '#lib/paying/shortfall.ts'
 import { sentSlipSchema } from './sent-slip.ts'
 
 const thb = (amount: number) => ({ amount, currency: 'THB' })

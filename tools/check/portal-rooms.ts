@@ -50,7 +50,15 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: [],
   },
   mail: {
-    doors: ['mail.ts', 'letters.ts', 'mailer.ts', 'open-mailer.ts', 'smtp-mailer.ts'],
+    doors: [
+      'mail.ts',
+      'letter.ts',
+      'letters.ts',
+      'order-letters.ts',
+      'mailer.ts',
+      'open-mailer.ts',
+      'smtp-mailer.ts',
+    ],
     stores: ['mail.ts'],
     tables: ['mails'],
     mayKnow: ['identity', 'seller'],

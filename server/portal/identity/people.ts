@@ -119,6 +119,21 @@ export async function saveReading(
 export function findReader(
   from: Queries,
   personId: string,
-): Promise<{ email: string; language: Language | null; calendar: Calendar | null } | null> {
-  return from.one(sql`select email, language, calendar from portal.people where id = ${personId}`)
+): Promise<{
+  email: string
+  name: string
+  language: Language | null
+  calendar: Calendar | null
+} | null> {
+  return from.one(
+    sql`select email, name, language, calendar from portal.people where id = ${personId}`,
+  )
+}
+
+/** Null: nobody has this address. */
+export async function findNameOf(from: Queries, email: string): Promise<string | null> {
+  const person = await from.one<{ name: string }>(
+    sql`select name from portal.people where lower(email) = lower(${email})`,
+  )
+  return person?.name ?? null
 }

@@ -1,5 +1,6 @@
 /** A mail's words, written once and given twice: as plain text, and as the simplest HTML. */
-import type { Language, LocalizedText } from '#lib/contract/languages.ts'
+import { fillPlaceholders, type Language, type LocalizedText } from '#lib/contract/languages.ts'
+import type { Reading } from '../identity/people.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Letter {
@@ -11,14 +12,68 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-const greetings: LocalizedText = { en: 'Hello,', th: 'สวัสดี', zh: '您好：' }
+/** The same letter for any reader. */
+export type LetterFor = (
+  reader: Reading & { readonly publicUrl: string; readonly seller: string },
+) => Letter
+
+export type Rows = NonNullable<Letter['rows']>
+
+export type LetterTexts = Readonly<Record<'subject' | 'body' | 'link', LocalizedText>>
+
+/** They depend on the reader, whose language writes sums and times. */
+export interface LetterParts {
+  /** They fill the texts, beside the seller's name. */
+  readonly facts?: (reader: Reading) => Readonly<Record<string, string>>
+  /** Paragraphs after the body. */
+  readonly more?: (reader: Reading) => readonly string[]
+  readonly rows?: (reader: Reading) => Rows
+}
+
+/** `path`: of the page to open. */
+export function letterOf(
+  texts: LetterTexts,
+  { path }: { readonly path: string },
+  { facts = () => ({}), more = () => [], rows = () => [] }: LetterParts = {},
+): LetterFor {
+  return (reader) => {
+    const { language, publicUrl, seller } = reader
+    const written = (text: LocalizedText) =>
+      fillPlaceholders(text[language], { seller, ...facts(reader) })
+    return {
+      subject: written(texts.subject),
+      paragraphs: [written(texts.body), ...more(reader)],
+      rows: rows(reader),
+      link: { label: texts.link[language], url: `${publicUrl}${path}` },
+    }
+  }
+}
+
+/** `name` null: it is not known. */
+function greetingOf({
+  language,
+  name,
+}: {
+  readonly language: Language
+  readonly name: string | null
+}): string {
+  if (name === null) return { en: 'Hello,', th: 'สวัสดี', zh: '您好：' }[language]
+  return { en: `Hello ${name},`, th: `สวัสดี คุณ${name}`, zh: `${name}，您好：` }[language]
+}
 
 export function writeLetter(
   letter: Letter,
-  { language, seller }: { readonly language: Language; readonly seller: string },
+  {
+    seller,
+    ...reader
+  }: {
+    readonly language: Language
+    readonly name: string | null
+    readonly seller: string
+  },
 ): Required<Pick<Mail, 'subject' | 'text' | 'html'>> {
   const { subject, paragraphs, rows = [], link } = letter
-  const greeting = greetings[language]
+  const greeting = greetingOf(reader)
   const text = [
     greeting,
     ...paragraphs,

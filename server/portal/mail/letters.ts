@@ -1,110 +1,6 @@
-/** The mails that the portal sends by itself, each from its facts. */
-import { fillPlaceholders, type LocalizedText } from '#lib/contract/languages.ts'
-import { writeDate } from '#lib/dates/date-formats.ts'
-import type { Reading } from '../identity/people.ts'
-import type { Letter } from './letter.ts'
-
-/** The same letter for any reader. */
-export type LetterFor = (
-  reader: Reading & { readonly publicUrl: string; readonly seller: string },
-) => Letter
-
-interface OrderFacts {
-  /** As people read it aloud. */
-  readonly number: string
-  /** Where it goes from and to, in a few words each. */
-  readonly from: string
-  readonly to: string
-  /** The path of its page in the portal, like /orders/... */
-  readonly path: string
-}
-
-type Rows = NonNullable<Letter['rows']>
-
-/** `facts` and the seller's name fill the subject; `path` is that of the page to open. */
-function letterOf(
-  texts: Readonly<Record<'subject' | 'body' | 'link', LocalizedText>>,
-  facts: { readonly path: string },
-  rowsFor: (reader: Reading) => Rows = () => [],
-): LetterFor {
-  return (reader) => {
-    const { language, publicUrl, seller } = reader
-    return {
-      subject: fillPlaceholders(texts.subject[language], { seller, ...facts }),
-      paragraphs: [texts.body[language]],
-      rows: rowsFor(reader),
-      link: { label: texts.link[language], url: `${publicUrl}${facts.path}` },
-    }
-  }
-}
-
-const names = {
-  number: { en: 'Order', th: 'คำสั่งขนส่ง', zh: '订单号' },
-  from: { en: 'From', th: 'ต้นทาง', zh: '起点' },
-  to: { en: 'To', th: 'ปลายทาง', zh: '终点' },
-} as const satisfies Readonly<Record<string, LocalizedText>>
-
-function orderRows({ number, from, to }: OrderFacts, { language }: Reading): Rows {
-  return [
-    [names.number[language], number],
-    [names.from[language], from],
-    [names.to[language], to],
-  ]
-}
-
-const paidTexts = {
-  subject: {
-    en: 'Order {number} is paid',
-    th: 'ชำระเงินคำสั่งขนส่ง {number} แล้ว',
-    zh: '订单 {number} 已付款',
-  },
-  body: {
-    en: 'Thank you. Your payment has arrived, and we are finding the truck. Once a driver is assigned, you see name, plate and position on the page of the order.',
-    th: 'ขอบคุณ เราได้รับชำระเงินแล้ว และกำลังจัดหารถ เมื่อมีคนขับรับงาน คุณจะเห็นชื่อ ทะเบียนรถ และตำแหน่งในหน้าคำสั่งขนส่ง',
-    zh: '感谢您。款项已到账，我们正在安排车辆。司机接单后，您可以在订单页面看到姓名、车牌和位置。',
-  },
-  total: { en: 'Paid', th: 'ยอดที่ชำระ', zh: '已付金额' },
-  link: { en: 'Follow the order', th: 'ติดตามคำสั่งขนส่ง', zh: '跟踪订单' },
-} as const satisfies Readonly<Record<string, LocalizedText>>
-
-/** `total`: as the wire shows it. */
-export function orderPaid(
-  order: OrderFacts & { readonly total: { readonly amount: number; readonly currency: string } },
-): LetterFor {
-  const { amount, currency } = order.total
-  return letterOf(paidTexts, order, (reader) => {
-    const { language } = reader
-    const money = new Intl.NumberFormat(language, { style: 'currency', currency })
-    return [...orderRows(order, reader), [paidTexts.total[language], money.format(amount)]]
-  })
-}
-
-const deliveredTexts = {
-  subject: {
-    en: 'Order {number} is delivered',
-    th: 'ส่งคำสั่งขนส่ง {number} ถึงแล้ว',
-    zh: '订单 {number} 已送达',
-  },
-  body: {
-    en: 'Your load has arrived. The proof of delivery, with photos and signature where the driver took them, is on the page of the order.',
-    th: 'สินค้าของคุณถึงปลายทางแล้ว หลักฐานการส่งมอบ พร้อมรูปถ่ายและลายเซ็นที่คนขับบันทึกไว้ อยู่ในหน้าคำสั่งขนส่ง',
-    zh: '您的货物已送达。签收凭证（含司机拍摄的照片和签名）可在订单页面查看。',
-  },
-  at: { en: 'Delivered', th: 'ส่งถึงเมื่อ', zh: '送达时间' },
-  link: { en: 'See the proof of delivery', th: 'ดูหลักฐานการส่งมอบ', zh: '查看签收凭证' },
-} as const satisfies Readonly<Record<string, LocalizedText>>
-
-/** `deliveredAt` null: the service does not say when. */
-export function orderDelivered(
-  order: OrderFacts & { readonly deliveredAt: Date | null },
-): LetterFor {
-  return letterOf(deliveredTexts, order, (reader) => {
-    const rows = orderRows(order, reader)
-    if (order.deliveredAt === null) return rows
-    const at = writeDate(order.deliveredAt, { style: 'moment', ...reader })
-    return [...rows, [deliveredTexts.at[reader.language], at]]
-  })
-}
+/** The mails about people and their accounts. */
+import type { LocalizedText } from '#lib/contract/languages.ts'
+import { letterOf, type LetterFor } from './letter.ts'
 
 const invitedTexts = {
   subject: {
@@ -117,16 +13,40 @@ const invitedTexts = {
     th: 'ตอบรับด้วยอีเมลนี้โดยเข้าสู่ระบบหรือสมัครใช้งาน คำเชิญใช้ได้ครั้งเดียวภายในเจ็ดวัน หากคุณไม่รู้จักผู้เชิญ ไม่ต้องทำอะไร',
     zh: '请使用此邮箱登录或注册以接受邀请。邀请仅可使用一次，七天内有效。如果您不认识邀请人，请忽略此邮件。',
   },
+  role: { en: 'You join as', th: 'บทบาทของคุณ', zh: '您的角色' },
   link: { en: 'Look at the invitation', th: 'ดูคำเชิญ', zh: '查看邀请' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
+const roleTexts = {
+  owner: {
+    en: 'Owner: orders, pays and cancels, and decides who belongs here',
+    th: 'เจ้าของ: สั่งขนส่ง ชำระเงิน ยกเลิก และกำหนดว่าใครอยู่ในบัญชี',
+    zh: '所有者：可下单、付款、取消，并管理成员',
+  },
+  member: {
+    en: 'Member: orders, pays and cancels',
+    th: 'สมาชิก: สั่งขนส่ง ชำระเงิน และยกเลิก',
+    zh: '普通成员：可下单、付款和取消',
+  },
+  viewer: {
+    en: 'Viewer: sees orders, receipts and the wallet, and changes nothing',
+    th: 'ผู้ดู: ดูคำสั่งขนส่ง ใบเสร็จ และกระเป๋าเงิน แต่แก้ไขไม่ได้',
+    zh: '查看者：可查看订单、收据和钱包，不能更改',
+  },
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
 /** The link is good for the invited address alone. */
-export function colleagueInvited(facts: {
+export function colleagueInvited(invitation: {
   readonly by: string
   readonly account: string
+  readonly role: keyof typeof roleTexts
   readonly path: string
 }): LetterFor {
-  return letterOf(invitedTexts, facts)
+  const { by, account, role } = invitation
+  return letterOf(invitedTexts, invitation, {
+    facts: () => ({ by, account }),
+    rows: ({ language }) => [[invitedTexts.role[language], roleTexts[role][language]]],
+  })
 }
 
 const passwordTexts = {

@@ -7,7 +7,8 @@ import { systemClock } from '#server/clock.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { saveReading, addPerson } from '../identity/people.ts'
-import { orderDelivered, orderPaid } from './letters.ts'
+import { orderDelivered, orderPaid } from './order-letters.ts'
+import { colleagueInvited } from './letters.ts'
 import { deliverMails, mailQueue, sendMail } from './mail.ts'
 import type { Handed, Mail } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
@@ -38,7 +39,7 @@ const order = { number: 'DL-1', from: 'Bang Phli <b>', to: 'Mae Rim', path: '/or
 const paid = {
   to: { email: 'somchai@shop.example', language: 'th' },
   about: 'order paid 1',
-  letter: orderPaid({ ...order, total: { amount: 12_345.5, currency: 'THB' } }),
+  letter: orderPaid({ ...order, total: { amount: 12_345.5, currency: 'THB' }, over: null }),
 } as const
 
 /** The mails sent by a mailer that gives these answers in turn, the last one for ever. */
@@ -115,6 +116,27 @@ test('a reader of Thai finds dates in the calendar that was chosen, the usual on
     '21 พ.ย. 2569',
     '21 พ.ย. 2026',
   ])
+})
+
+test('an invitation names the role, and greets by name whoever has an account', async () => {
+  const letter = colleagueInvited({
+    by: 'Malee',
+    account: 'Bangna Furniture',
+    role: 'viewer',
+    path: '/invitations/1',
+  })
+  await addReader('known@shop.example')
+  for (const email of ['Known@shop.example', 'stranger@shop.example']) {
+    await sendMail({ to: { email, language: 'en' }, about: email, letter }, deps())
+  }
+  const written = await own.database.query<{ to: string; text: string; subject: string }>(
+    `select recipient as "to", subject, body_text as text from portal.mails order by recipient`,
+  )
+  expect(written.map(({ text }) => text.split('\n', 1)[0])).toEqual(['Hello Reader,', 'Hello,'])
+  for (const { subject, text } of written) {
+    expect(subject).toBe('Malee invites you to Bangna Furniture at Chao Phraya Freight')
+    expect(text).toContain('You join as: Viewer: sees orders')
+  }
 })
 
 test('of many about the same at once, one is sent', async () => {

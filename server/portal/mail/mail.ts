@@ -20,11 +20,10 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
-import { findReader, type Reading } from '../identity/people.ts'
+import { findReader, findNameOf, type Reading } from '../identity/people.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { Seller } from '../seller/seller.ts'
-import { writeLetter } from './letter.ts'
-import type { LetterFor } from './letters.ts'
+import { writeLetter, type LetterFor } from './letter.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 export const mailQueue = 'portal.mails'
@@ -74,7 +73,7 @@ export async function sendMail(
     if (reader === null) return 'unknown'
     const { language, email: recipient } = reader
     const { subject, text, html } = writeLetter(mail.letter({ ...reader, publicUrl, seller }), {
-      language,
+      ...reader,
       seller,
     })
     const id = ids.uuid()
@@ -94,12 +93,14 @@ export async function sendMail(
 async function readerOf(
   tx: Transaction,
   to: MailToSend['to'],
-): Promise<(Reading & { email: string }) | null> {
-  if ('email' in to) return { ...to, calendar: usualCalendar }
+): Promise<(Reading & { email: string; name: string | null }) | null> {
+  if ('email' in to) {
+    return { ...to, name: await findNameOf(tx, to.email), calendar: usualCalendar }
+  }
   const person = await findReader(tx, to.personId)
   if (person === null) return null
-  const { email, language, calendar } = person
-  return { email, language: language ?? usualLanguage, calendar: calendar ?? usualCalendar }
+  const { email, name, language, calendar } = person
+  return { email, name, language: language ?? usualLanguage, calendar: calendar ?? usualCalendar }
 }
 
 const jobSchema = z.object({ id: z.uuid() })

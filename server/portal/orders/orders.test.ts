@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deliveryIdSchema, quoteIdSchema } from '#lib/contract/ids.ts'
 import { quoteNumber, shownNumber } from '#lib/storefront/shown-number.ts'
 import { orderOfQuote, paidOrderAmong, readOrder, readQuote, standingsOf } from './orders.ts'
-import { endCanceled, noteOrder } from './watch-store.ts'
+import { noteCanceled, noteOrder } from './watch-store.ts'
 import { delivered, openPlayedPortal, paymentOf, pressPay } from './watches.fixture.ts'
 
 async function openPortal() {
@@ -129,7 +129,7 @@ test('without asking the service an order is known that was begun and paid here'
   const number = shownNumber({ quoteId, deliveryId })
   expect(number).not.toBe(quoteNumber(quoteId))
   expect(await found()).toEqual({ kind: 'ordered', accountId, deliveryId, number, isPaid: true })
-  await endCanceled(database, quoteId)
+  await noteCanceled(database, { quoteId, dueAtMs: null })
   expect(await found()).toBeNull()
   expect(received).toEqual([])
 })

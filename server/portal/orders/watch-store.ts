@@ -14,10 +14,6 @@ import { newRow, sql, type Sql } from '#server/db/sql.ts'
 
 type Query = Pick<Database | Transaction, 'query'>
 
-export const news = ['paid', 'delivered'] as const
-
-export type News = (typeof news)[number]
-
 const watchSchema = z
   .object({
     quoteId: quoteIdSchema,
@@ -33,8 +29,8 @@ const watchSchema = z
     repliedAt: z.date().nullable(),
     paidAt: z.date().nullable(),
     isCanceled: z.boolean(),
-    /** News that was mailed, or was too old to be mailed. */
-    mailed: z.array(z.enum(news)),
+    /** The keys of news that was mailed, or was too old to be mailed. */
+    mailed: z.array(z.string()),
     failures: z.int(),
   })
   .readonly()
@@ -141,7 +137,7 @@ export async function noteLook(
   to: Query,
   look: {
     quoteId: QuoteId
-    mailed: readonly News[]
+    mailed: readonly string[]
     nextLookAtMs: number | null
     failures: number
   },
@@ -153,10 +149,15 @@ export async function noteLook(
     where quote_id = ${quoteId}`)
 }
 
-/** No mail is written any more about an order that was canceled. */
-export async function endCanceled(to: Query, quoteId: QuoteId): Promise<void> {
+/** `dueAtMs`: when to look for what became of its money; null: its look says it. */
+export async function noteCanceled(
+  to: Query,
+  { quoteId, dueAtMs }: { quoteId: QuoteId; dueAtMs: number | null },
+): Promise<void> {
+  const due = dueAtMs === null ? null : new Date(dueAtMs)
   await to.query(sql`
-    update portal.watches set next_look_at = null, canceled = true where quote_id = ${quoteId}`)
+    update portal.watches set canceled = true, next_look_at = coalesce(${due}::timestamptz, next_look_at)
+    where quote_id = ${quoteId}`)
 }
 
 const dayMs = 24 * 3_600_000

@@ -1,5 +1,6 @@
 /** A service that is played, and a portal in which somebody has pressed Pay. */
 import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
 import {
   deliveryIdSchema,
   quoteIdSchema,
@@ -9,13 +10,20 @@ import {
 } from '#lib/contract/ids.ts'
 import { quoteSchema, type Quote } from '#lib/contract/quotes.ts'
 import type { Database } from '#server/db/database.ts'
+import { openQueue } from '#server/db/queue.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import { testSeller } from '../seller/testing/test-seller.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
 import { addMembership } from '../access/memberships.ts'
 import { addPerson, type PersonRole } from '../identity/people.ts'
+import { mailQueue } from '../mail/mail.ts'
 import { beginWatch, noteOrder } from './watch-store.ts'
+import { lookOnce } from './watches.ts'
+
+const log = createLog({ level: 'silent' })
 
 const startMs = Date.parse('2026-11-21T10:00:00.000Z')
 export const minuteMs = 60_000
@@ -205,4 +213,42 @@ export const delivered = {
   eta_delivery_at: null,
   pod: { photo_urls: [], signature_url: null, delivered_at: '2026-11-21T12:00:00Z' },
   fetched_at: '2026-11-21T12:00:01Z',
+}
+
+/** The same with the job that mails its buyers. */
+export async function openMailedPortal() {
+  const portal = await openPlayedPortal()
+  const { database, clock, deps } = portal
+  const queue = await openQueue({ url: database.url, log })
+  onTestFinished(async () => {
+    await queue.stop()
+    await portal.close()
+  })
+  await queue.declare(mailQueue)
+  const mail = {
+    database,
+    queue,
+    publicUrl: 'https://tms.example',
+    seller: testSeller(),
+    clock,
+    ids: systemIds,
+  }
+  const all = { ...deps, mail, random: () => 0.5 }
+  return {
+    ...portal,
+    queue,
+    all,
+    look: () => lookOnce(all),
+    mails: () =>
+      database.query<{ subject: string; to: string; text: string }>(
+        `select subject, recipient as "to", body_text as text from portal.mails
+         order by written_at, id`,
+      ),
+    emailOf: async (personId: string) =>
+      (await database.one<{ to: string }>(`select email as "to" from portal.people where id = $1`, [
+        personId,
+      ])) ?? { to: '' },
+    open: async () =>
+      (await database.query(`select from portal.watches where next_look_at is not null`)).length,
+  }
 }

@@ -1,13 +1,9 @@
-import { testSeller } from '../seller/testing/test-seller.ts'
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { payReplySchema } from '#lib/contract/pay.ts'
 import { orderHref } from '#lib/hrefs.ts'
-import { openQueue } from '#server/db/queue.ts'
-import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { mailQueue } from '../mail/mail.ts'
 import {
   beginWatch,
   findWatches,
@@ -20,55 +16,18 @@ import {
   addBuyer,
   delivered,
   minuteMs,
-  openPlayedPortal,
+  openMailedPortal,
   paymentOf,
   pressPay,
 } from './watches.fixture.ts'
-import { lookOnce, startWatching, watchQueue, watchQueueOptions } from './watches.ts'
+import { startWatching, watchQueue, watchQueueOptions } from './watches.ts'
 
 const log = createLog({ level: 'silent' })
-
-async function openPortal() {
-  const portal = await openPlayedPortal()
-  const { database, clock, deps } = portal
-  const queue = await openQueue({ url: database.url, log })
-  onTestFinished(async () => {
-    await queue.stop()
-    await portal.close()
-  })
-  await queue.declare(mailQueue)
-  const mail = {
-    database,
-    queue,
-    publicUrl: 'https://tms.example',
-    seller: testSeller(),
-    clock,
-    ids: systemIds,
-  }
-  const all = { ...deps, mail, random: () => 0.5 }
-  return {
-    ...portal,
-    queue,
-    all,
-    look: () => lookOnce(all),
-    mails: () =>
-      database.query<{ subject: string; to: string; text: string }>(
-        `select subject, recipient as "to", body_text as text from portal.mails
-         order by written_at, id`,
-      ),
-    emailOf: async (personId: string) =>
-      (await database.one<{ to: string }>(`select email as "to" from portal.people where id = $1`, [
-        personId,
-      ])) ?? { to: '' },
-    open: async () =>
-      (await database.query(`select from portal.watches where next_look_at is not null`)).length,
-  }
-}
 
 const paidAt = '2026-11-21T10:00:42.000Z'
 
 test('buyers are written once that their order is paid and once that it is delivered, then it is over', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { answers, clock, accountId, look, mails } = portal
   const { quoteId, deliveryId, personId } = await pressPay(portal)
   answers.order = { quote_id: quoteId }
@@ -93,7 +52,7 @@ test('buyers are written once that their order is paid and once that it is deliv
 })
 
 test('a service without an order’s own call tells it by its quote and by where it is', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { answers, clock, look, mails } = portal
   const { deliveryId } = await pressPay(portal)
   answers.quote = { status: 'accepted', delivery: { id: deliveryId } }
@@ -105,7 +64,7 @@ test('a service without an order’s own call tells it by its quote and by where
 })
 
 test('an answer to Pay that was lost loses no order', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { answers, clock, look, mails } = portal
   const { quoteId, deliveryId } = await pressPay(portal, { isOrdered: false })
   await look()
@@ -118,7 +77,7 @@ test('an answer to Pay that was lost loses no order', async () => {
 })
 
 test('an order whose page has seen that it is paid is due at once', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { database, answers, clock, look, mails } = portal
   const { quoteId, deliveryId } = await pressPay(portal)
   answers.order = { quote_id: quoteId }
@@ -135,7 +94,7 @@ test('an order whose page has seen that it is paid is due at once', async () => 
 })
 
 test('a quote that was never ordered is not looked at after a day', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   await pressPay(portal, { isOrdered: false })
   portal.clock.ms += 24 * 60 * minuteMs
   await portal.look()
@@ -143,7 +102,7 @@ test('a quote that was never ordered is not looked at after a day', async () => 
 })
 
 test('all who pressed Pay are written, and after they left those who may change something', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { database, accountId, answers, clock, look, mails, emailOf } = portal
   const { quoteId, deliveryId, personId: first } = await pressPay(portal)
   const [colleague, other, viewer] = [
@@ -177,7 +136,7 @@ test('all who pressed Pay are written, and after they left those who may change 
 const byAddress = (one: { to: string }, next: { to: string }) => one.to.localeCompare(next.to)
 
 test('watches go a month after they are over, and one that papers may need after a year', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { database, accountId, clock } = portal
   const [done, open, answered] = [
     await pressPay(portal),
@@ -207,7 +166,7 @@ test('watches go a month after they are over, and one that papers may need after
 })
 
 test('an order by staff is told to those of the account, and not to the staff', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   await addBuyer(portal)
   await addBuyer(portal)
   const { quoteId } = await pressPay(portal, { role: 'ops' })
@@ -217,7 +176,7 @@ test('an order by staff is told to those of the account, and not to the staff', 
 })
 
 test('news that is days old is told to nobody', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { quoteId } = await pressPay(portal)
   portal.answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
   portal.clock.ms += 4 * 24 * 60 * minuteMs
@@ -226,7 +185,7 @@ test('news that is days old is told to nobody', async () => {
 })
 
 test('while the service is away it is asked less and less, and nothing is forgotten', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { answers, clock, look, received } = portal
   const { quoteId } = await pressPay(portal)
   answers.status = 503
@@ -244,7 +203,7 @@ test('while the service is away it is asked less and less, and nothing is forgot
 })
 
 test('an order that the service fails for keeps no other waiting', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const broken = await pressPay(portal)
   portal.answers.brokenIds = [broken.deliveryId]
   for (let n = 0; n < 5; n += 1) await pressPay(portal)
@@ -254,7 +213,7 @@ test('an order that the service fails for keeps no other waiting', async () => {
 })
 
 test('the job goes on by itself, and however many processes begin it one waits', async () => {
-  const portal = await openPortal()
+  const portal = await openMailedPortal()
   const { answers, queue, all, database, mails } = portal
   await queue.declare(watchQueue, watchQueueOptions)
   const clock = { nowMs: () => Date.now() }

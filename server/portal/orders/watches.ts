@@ -1,30 +1,29 @@
 /**
- * Looks at the orders that were begun here until their buyers were mailed that they are paid and that they
- * arrived. A job of the queue does it: while it waits there is no second one, and each ends by sending the
+ * Looks at the orders that were begun here until they are over, and mails their buyers what happens: money
+ * that is awaited, came or went back, a driver, the delivery. A job of the queue does it: while it waits there is no second one, and each ends by sending the
  * next. A watch is looked at again at its time, so a process that ends over one loses nothing, and a mail
  * is written once, in the transaction that notes it.
  */
-import { orderHref } from '#lib/hrefs.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
-import type { OrderState } from '#lib/contract/orders.ts'
-import type { QuoteAddress } from '#lib/contract/quote-request.ts'
-import { shownNumber } from '#lib/storefront/shown-number.ts'
+import type { PayReply } from '#lib/contract/pay.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
 import { listMembers } from '../access/memberships.ts'
 import type { PortalDeps } from '../deps.ts'
 import { isAway } from '../gateway/failure-cause.ts'
-import { orderDelivered, orderPaid } from '../mail/letters.ts'
+import type { LetterFor } from '../mail/letter.ts'
+import type { TransferFacts } from '../mail/order-letters.ts'
 import { sendMail, type SendMailDeps } from '../mail/mail.ts'
-import { isOver, readOrder, readQuote, type ReadOrder } from './orders.ts'
+import { letterOfNews } from './letter-of-news.ts'
+import { awaitedOf, newsOf, type Awaited, type News, type NewsKind } from './order-news.ts'
+import { isOver, readOrder, readQuote, readTracking, type ReadOrder } from './orders.ts'
 import {
   dueWatches,
-  endCanceled,
+  noteCanceled,
   noteLook,
   noteOrder,
   sweepWatches,
-  type News,
   type Watch,
 } from './watch-store.ts'
 
@@ -93,14 +92,17 @@ async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
   }
   if (ordered === 'not yet') {
     const nowMs = deps.clock.nowMs()
-    const nextLookAtMs = nextLookMs('awaiting_payment', watch.pressedAt, nowMs)
+    const nextLookAtMs = nextLookMs(
+      { state: 'awaiting_payment', payment: null },
+      watch.pressedAt,
+      nowMs,
+    )
     await noteLook(deps.database, { ...watch, nextLookAtMs, failures: 0 })
     return true
   }
   const read = await readOrder({ ...watch, deliveryId: ordered }, deps)
   if (!read.ok) return putOff(watch, deps, !isAway(read.failure))
-  await mailNews(watch, read.value, deps)
-  return true
+  return mailNews(watch, read.value, deps)
 }
 
 /** A quote that was not ordered by then will not be: a new press begins to watch it again. */
@@ -134,54 +136,76 @@ async function putOff(watch: Watch, deps: WatchDeps, isAnswered: boolean): Promi
 /** Buyers who got no mail for so long have seen it by themselves. */
 const newsForMs = 3 * dayMs
 
-async function mailNews(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<void> {
+async function mailNews(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<boolean> {
   const nowMs = deps.clock.nowMs()
-  const { state, isPaid, paidAt, deliveredAt } = order
-  const happened: [News, Date | null][] = []
-  if (isPaid && state !== 'canceled') happened.push(['paid', watch.paidAt ?? paidAt])
-  if (state === 'delivered') happened.push(['delivered', deliveredAt])
-  const unmailed = happened.filter(([kind]) => !watch.mailed.includes(kind))
+  const { state } = order
+  const { mailed } = watch
+  const awaited = awaitedOf(order, watch)
+  const unmailed = newsOf(order, { mailed, awaited, nowMs }).filter(({ keys }) =>
+    keys.some((key) => !mailed.includes(key)),
+  )
+  const kinds = new Set(unmailed.map(({ kind }) => kind))
+  const transfer = await transferOf({ watch, awaited, kinds }, deps)
+  const tracking = kinds.has('driver') ? await readTracking({ ...watch, ...order }, deps) : null
+  // Without the facts that a mail needs none is written; the next look asks for them again.
+  if (transfer === 'away' || tracking?.ok === false) return putOff(watch, deps, false)
+  const known = { awaited, transfer, tracking: tracking?.value ?? null }
   const since = order.stateSince ?? watch.paidAt ?? watch.pressedAt
   await deps.database.transaction(async (tx) => {
     await noteOrder(tx, order)
-    if (state === 'canceled') return endCanceled(tx, watch.quoteId)
-    for (const [kind, at] of unmailed) {
-      if (at !== null && nowMs - at.getTime() > newsForMs) continue
-      await write(tx, { kind, watch, order }, deps)
+    if (state === 'canceled') {
+      await noteCanceled(tx, { quoteId: watch.quoteId, dueAtMs: null })
+    }
+    for (const news of unmailed) {
+      if (news.at !== null && nowMs - news.at.getTime() > newsForMs) continue
+      const letter = letterOfNews(news.kind, { watch, order, ...known })
+      if (letter !== null) await write(tx, { news, watch, order, letter }, deps)
     }
     await noteLook(tx, {
       quoteId: watch.quoteId,
-      mailed: [...watch.mailed, ...unmailed.map(([kind]) => kind)],
-      nextLookAtMs: nextLookMs(state, since, nowMs),
+      mailed: [...mailed, ...unmailed.flatMap(({ keys }) => keys)],
+      nextLookAtMs: nextLookMs(order, since, nowMs),
       failures: 0,
     })
   })
+  return true
+}
+
+/** Its account and reference, where one of the mails says them. */
+async function transferOf(
+  {
+    watch: { quoteId, accountId, kept },
+    awaited,
+    kinds,
+  }: { watch: Watch; awaited: Awaited | null; kinds: ReadonlySet<NewsKind> },
+  { gateway }: WatchDeps,
+): Promise<TransferFacts | null | 'away'> {
+  const isSaid = (['transfer', 'part', 'reminder'] as const).some((kind) => kinds.has(kind))
+  if (awaited?.isTransfer !== true || !isSaid) return null
+  let reply: PayReply | null = kept?.reply ?? null
+  if (reply === null) {
+    const read = await gateway.getQuotePayment({
+      params: { id: quoteId },
+      senderAccountId: accountId,
+    })
+    if (!read.ok) return 'away'
+    reply = read.value.payment?.instructions ?? null
+  }
+  if (reply?.type !== 'bank_transfer') return null
+  const { account, referenceCode: reference } = reply
+  const { bank_name: bank, account_name: accountName, account_number: accountNumber } = account
+  return { reference, bank, accountName, accountNumber }
 }
 
 async function write(
   tx: Transaction,
-  { kind, watch, order }: { kind: News; watch: Watch; order: ReadOrder },
+  { news, watch, order, letter }: { news: News; watch: Watch; order: ReadOrder; letter: LetterFor },
   { mail }: WatchDeps,
 ): Promise<void> {
-  const { deliveryId, ends, deliveredAt, price: amount, currency } = order
-  const facts = {
-    number: shownNumber(order),
-    from: ends ? inWords(ends.pickup) : '–',
-    to: ends ? inWords(ends.delivery) : '–',
-    path: orderHref(watch.accountId, deliveryId),
-  }
-  const letter =
-    kind === 'delivered'
-      ? orderDelivered({ ...facts, deliveredAt })
-      : orderPaid({ ...facts, total: { amount, currency } })
   for (const personId of await buyersOf(tx, watch)) {
-    const about = `order ${kind} ${deliveryId} ${personId}`
+    const about = `order ${news.keys[0]} ${order.deliveryId} ${personId}`
     await sendMail({ to: { personId }, about, letter, in: tx }, mail)
   }
-}
-
-function inWords({ address, province }: QuoteAddress): string {
-  return province === undefined || address.includes(province) ? address : `${address}, ${province}`
 }
 
 const mostBuyers = 20
@@ -204,15 +228,23 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const failedMinMs = 10 * minuteMs
 const failedForMs = 7 * dayMs
+const lateEveryMs = 60 * minuteMs
+const lateForMs = 7 * dayMs
 const leastMs = 5 * secondMs
 const mostMs = 5 * minuteMs
 const firstBackOffMs = 10 * secondMs
 const mostBackOffMs = 60 * minuteMs
 
-/** Null: not again. A failed trip may be sent again by a person, so it is watched for a week. */
-function nextLookMs(state: OrderState, since: Date, nowMs: number): number | null {
-  if (isOver(state)) return null
+/** A failed trip may be sent again by a person, and a transfer arrive after its order was canceled. */
+function nextLookMs(
+  { state, payment }: Pick<ReadOrder, 'state' | 'payment'>,
+  since: Date,
+  nowMs: number,
+): number | null {
   const ageMs = Math.max(0, nowMs - since.getTime())
+  const mayComeLate = state === 'canceled' && payment?.type === 'bank_transfer'
+  if (mayComeLate) return ageMs > lateForMs ? null : nowMs + lateEveryMs
+  if (isOver(state)) return null
   if (state === 'failed') return ageMs > failedForMs ? null : nowMs + failedMinMs
   // An order in one state for an hour will hardly change within the next seconds.
   return nowMs + Math.min(Math.max(ageMs / 10, leastMs), mostMs)

@@ -14,9 +14,9 @@ import { takeUse, type Limit, type Taken } from '../limits/limits.ts'
 import { impliesPayment, stateOfTracking, type QuoteOfAccount } from '../orders/orders.ts'
 import {
   beginWatch,
-  endCanceled,
   findWatches,
   keepReply,
+  noteCanceled,
   noteOrder,
   type Watch,
 } from '../orders/watch-store.ts'
@@ -72,12 +72,12 @@ export async function startPayment(
 export async function cancelOrder(
   { quoteId, accountId: senderAccountId }: QuoteOfAccount,
   language: Language,
-  deps: Pick<PortalDeps, 'database' | 'gateway'> = portalDeps(),
+  deps: PortalDeps = portalDeps(),
 ): Promise<Canceled> {
   const params = { id: quoteId }
   const canceled = await deps.gateway.cancelQuote({ params, senderAccountId, language })
   if (canceled.ok) {
-    await endCanceled(deps.database, quoteId)
+    await noteCanceled(deps.database, { quoteId, dueAtMs: deps.clock.nowMs() })
     return { kind: 'canceled' }
   }
   const { code } = canceled.failure

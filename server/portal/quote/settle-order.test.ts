@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-dat
 import { newId } from '#server/testing/new-id.ts'
 import { systemIds } from '#server/ids.ts'
 import { addPerson } from '../identity/people.ts'
-import { beginWatch, endCanceled, noteOrder } from '../orders/watch-store.ts'
+import { beginWatch, noteCanceled, noteOrder } from '../orders/watch-store.ts'
 import { fingerprintOf } from './ask-quotes.ts'
 import { completeDraft } from './draft.fixture.ts'
 import { makeToken } from '../identity/token.ts'
@@ -71,7 +71,7 @@ async function orderedVisit({ isKept = true } = {}) {
       await noteOrder(database, { quoteId, deliveryId, paidAt: null })
     },
     pay: () => noteOrder(database, { quoteId, deliveryId, paidAt: new Date(nowMs) }),
-    cancel: () => endCanceled(database, quoteId),
+    cancel: () => noteCanceled(database, { quoteId, dueAtMs: null }),
     async type(draft: QuoteDraft) {
       seq += 1
       const base = (await readVisit(database, { key, nowMs }))?.version ?? 0

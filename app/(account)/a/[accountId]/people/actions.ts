@@ -47,7 +47,12 @@ export async function invite(_: InviteState, form: FormData): Promise<InviteStat
     { ...inviting, invitedBy },
     (tx, { id, token }) => {
       const path = `/invitations/${token}`
-      const letter = colleagueInvited({ by: person.name, account: accountName, path })
+      const letter = colleagueInvited({
+        by: person.name,
+        account: accountName,
+        role: role.data,
+        path,
+      })
       return sendMail({ to, about: `invitation ${id}`, letter, in: tx })
     },
   )

@@ -1,5 +1,5 @@
 /** The rest of a wallet after paying, and what a transfer lacks or has too much. */
-import { asMinor, isExactIn, toDecimal, toMinor } from '#lib/money.ts'
+import { asMinor, isExactIn, toDecimal, toMinor } from '../money.ts'
 
 interface Sum {
   readonly amount: number
@@ -23,7 +23,6 @@ export function outstanding(payment: {
   const minor = toMinor(amount, currency) - toMinor(received_amount, currency)
   return toDecimal(asMinor(Math.max(0, minor)), currency)
 }
-
 /** The sum that came on top of the price. */
 export function overpaid(payment: {
   readonly amount: number
