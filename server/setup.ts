@@ -147,7 +147,7 @@ const questions: Readonly<Record<Name, Question>> = {
     schema: shape.PORT,
     usual: ({ config, answer }) => new URL(answer('public-url')).port || String(config.port),
     variable: 'PORT',
-    when: isPublic,
+    when: ({ answer }) => answer('public-url') !== '',
   },
   'trusted-proxies': {
     step: 'Address',

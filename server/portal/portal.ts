@@ -2,6 +2,7 @@
  * The portal as the process mounts it: Next's request handler behind our headers. Whatever is not the
  * service's goes through here.
  */
+import { randomBytes } from 'node:crypto'
 import { createServer, IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -35,6 +36,8 @@ export interface PortalOptions {
   readonly trustedProxies?: number
 }
 
+const ownRequestHeader = 'x-own-request'
+
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   // Next listens for upgrades at the server it is given, or at the one a request came in by, which
   // is the whole process's. This one never listens, so an upgrade reaches Next through us or not at all.
@@ -55,6 +58,20 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const addressOf = readClientAddress({ trustedProxies, log: portalRuntime().log })
   const answerPoll = createPollDoor(portalRuntime(), { headers: ofEveryReply, addressOf })
 
+  /**
+   * Next requests the page that an action redirects to from this process, with the headers of the action's
+   * request. That request is recognized by a key that nobody else knows, and its client is the action's.
+   */
+  const ownKey = randomBytes(16).toString('hex')
+
+  /** Headers for our pages; what a client itself wrote there is overwritten. */
+  function describeClient(request: IncomingMessage): void {
+    if (request.headers[ownRequestHeader] === ownKey) return
+    request.headers[ownRequestHeader] = ownKey
+    request.headers[fromThisMachineHeader] = isFromThisMachine(request) ? '1' : '0'
+    request.headers[clientAddressHeader] = addressOf(request)
+  }
+
   const build = join(options.dir, '.next')
   const styles = options.dev ? null : earlyStyles(build)
   const actionIds = options.dev ? null : readActionIds(build)
@@ -64,16 +81,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       // It sets the headers itself, all at once: there are a thousand a second.
       if (answerPoll(request, response)) return
       for (const [name, value] of headers) response.setHeader(name, value)
-      // Before we write a header of a proxy ourselves.
-      const fromThisMachine = isFromThisMachine(request)
+      describeClient(request)
       if (request.method === 'POST' && !isOwnOrigin(request, options.publicUrl)) {
         response.writeHead(403, { 'content-type': 'text/plain' }).end('not a page of PUBLIC_URL\n')
         return
       }
       trustOnlyOurOrigin(request, options)
-      request.headers[fromThisMachineHeader] = fromThisMachine ? '1' : '0'
-      // For what is limited by it; whatever a client wrote there itself is overwritten.
-      request.headers[clientAddressHeader] = addressOf(request)
       if (styles !== null && opensPage(request)) response.setHeader('link', styles)
       noteLastAccount(request, response)
       // Chunks, styles and fonts are named by their content and run under the policy of the page.
@@ -115,4 +128,6 @@ function trustOnlyOurOrigin(request: IncomingMessage, { publicUrl }: PortalOptio
   const ours = new URL(publicUrl)
   if (request.headers.origin === ours.origin) request.headers['x-forwarded-host'] = ours.host
   else delete request.headers['x-forwarded-host']
+  // Next requests the page that an action redirects to by it, from this process, which speaks HTTP.
+  delete request.headers['x-forwarded-proto']
 }
