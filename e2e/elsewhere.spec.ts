@@ -6,6 +6,7 @@ import { actFor, signInAs } from './acting.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
+import { readService } from './read-service.ts'
 import { expect, test as base } from './test.ts'
 import { startWithoutAdditions } from './without-additions.ts'
 
@@ -66,9 +67,17 @@ for (const knows of ['all of our additions', 'none of our additions'] as const) 
       await page.getByRole('link', { name: 'Pay', exact: true }).first().click()
 
       await page.waitForURL('**/quotes/*/pay')
+      // With a service that takes no contacts the quote is asked for again with this phone.
+      const quoteUrl = page.url()
+      const dropOff = page.getByRole('group', { name: 'At the drop-off' })
+      await expect(dropOff.getByLabel('Name')).toHaveValue('Malee')
+      await dropOff.getByLabel('Phone').fill('02 999 9999')
+      await page.reload()
+      await expect(dropOff.getByLabel('Phone')).toHaveValue('02 999 9999')
       await page.getByRole('radio', { name: /QR code/ }).check()
       await page.getByRole('button', { name: /Show the QR code/ }).click()
       await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+      expect(page.url() === quoteUrl).toBe(!isPlain)
       const reference = page.locator('dt', { hasText: /^Reference$/ }).locator('+ dd')
       const trade = /^[\w-]+/.exec(await reference.innerText())?.[0] ?? ''
       const paid = await context.request.post(`${service.baseUrl}/sandbox/gateway/${trade}/pay`)
@@ -77,6 +86,11 @@ for (const knows of ['all of our additions', 'none of our additions'] as const) 
       if (isPlain) await expectNoViolation(page)
       await page.getByRole('link', { name: 'Follow the truck' }).click()
       await page.waitForURL(/\/orders\/[^/]+$/)
+      const [, accountId = '', , deliveryId] = new URL(page.url()).pathname.split('/').slice(1)
+      expect(await readService(service, accountId).get(`/api/orders/${deliveryId}`)).toMatchObject({
+        pickup: { contact: { name: 'Somchai' } },
+        delivery: { contact: { name: 'Malee', phone: '02 999 9999' } },
+      })
       await expect(page.getByRole('main').locator('h1')).toBeVisible()
       if (isPlain) await expectNoViolation(page)
 

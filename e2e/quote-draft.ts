@@ -10,10 +10,18 @@ export const bangPhliToMaeRim = {
     ...place,
     text: '88 Moo 5, Bang Phli Yai',
     province: 'Samut Prakan',
+    contact: { name: 'Somchai', phone: '02 123 4567', note: '' },
     lat: 13.6,
     lng: 100.72,
   },
-  drop: { ...place, text: 'Don Kaeo, Mae Rim', province: 'Chiang Mai', lat: 18.86, lng: 98.95 },
+  drop: {
+    ...place,
+    text: 'Don Kaeo, Mae Rim',
+    province: 'Chiang Mai',
+    contact: { name: 'Malee', phone: '053 123 456', note: '' },
+    lat: 18.86,
+    lng: 98.95,
+  },
 }
 
 const pallet = { lengthMm: 1200, widthMm: 800, heightMm: 1450, weightG: 480_000 }

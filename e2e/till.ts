@@ -169,7 +169,19 @@ export async function signInTo(page: Page, till: Till, { email }: TillAccount): 
 }
 
 const request = {
-  pickup: { address: '88 Thepharak Road', lat: 13.618, lng: 100.694, country: 'TH' },
-  delivery: { address: '9 Moo 12, Sila', lat: 16.49, lng: 102.857, country: 'TH' },
+  pickup: {
+    address: '88 Thepharak Road',
+    lat: 13.618,
+    lng: 100.694,
+    country: 'TH',
+    contact: { name: 'Somchai', phone: '02 123 4567' },
+  },
+  delivery: {
+    address: '9 Moo 12, Sila',
+    lat: 16.49,
+    lng: 102.857,
+    country: 'TH',
+    contact: { name: 'Malee', phone: '043 123 456' },
+  },
   items: [{ name: 'Carton', qty: 30, length_cm: 60, width_cm: 40, height_cm: 40, weight_kg: 12 }],
 }

@@ -103,6 +103,12 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/a\/[0-9a-f-]{36}\/quote$/)
     await press(page.getByRole('link', { name: say('quote:keep.pay'), exact: true }))
     await page.waitForURL('**/quotes/*/pay')
+    // The pickup's people are the account's; those at the drop-off are asked for before anything is paid.
+    await press(page.getByRole('button', { name: named('pay:form.go.qr') }))
+    await expect(page.locator('#contact-delivery-name')).toBeFocused()
+    await page.keyboard.type('Malee')
+    await tabTo(page, page.locator('#contact-delivery-phone'))
+    await page.keyboard.type('02 123 4567')
     await press(page.getByRole('button', { name: named('pay:form.go.qr') }))
     await expect(page.getByRole('heading', { name: say('pay:open.qr') })).toBeVisible()
     await till.atGateway(await referenceOn(page), 'pay')

@@ -1,6 +1,6 @@
 /**
  * A service that has what the interface says and nothing of ours: our own, with 404 to every addition
- * that architecture.md lists, and no load plan in the reply of quoting.
+ * that architecture.md lists, and a quote without the fields that are ours.
  */
 import { startBetween, type Between } from './between.ts'
 
@@ -28,7 +28,10 @@ export interface PlainService extends Between {
 export async function startWithoutAdditions(serviceUrl: string): Promise<PlainService> {
   const refused = new Set<string>()
   const between = await startBetween(serviceUrl, {
-    change: (asked, text) => (asked === 'POST /api/quotes' ? withoutPlan(text) : text),
+    change: (asked, text) =>
+      asked === 'POST /api/quotes' || /^GET \/api\/quotes\/[^/]+$/.test(asked)
+        ? withoutFields(text)
+        : text,
     answer(asked, response) {
       if (!additions.some((addition) => addition.test(asked))) return false
       refused.add(asked)
@@ -39,7 +42,11 @@ export async function startWithoutAdditions(serviceUrl: string): Promise<PlainSe
   return { ...between, refused }
 }
 
-function withoutPlan(reply: string): string {
-  const { load_plan: _, ...rest } = JSON.parse(reply) as Record<string, unknown>
-  return JSON.stringify(rest)
+const fields: ReadonlySet<string> = new Set(['load_plan', 'trip', 'tax', 'contacts'])
+
+function withoutFields(reply: string): string {
+  const quote = JSON.parse(reply) as Record<string, unknown>
+  return JSON.stringify(quote, (name, value: unknown) =>
+    fields.has(name) ? undefined : name === 'snapshot' ? null : value,
+  )
 }

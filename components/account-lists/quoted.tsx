@@ -4,6 +4,7 @@ import { endLetters, routeEnds } from '#components/map/map-pin.ts'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import type { QuoteContacts } from '#lib/contract/pay-contacts.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { Money, useMoneyText } from '#components/quote/money.tsx'
 import { IncludedTax } from '#components/quote/trip-facts.tsx'
@@ -16,10 +17,12 @@ type Snapshot = NonNullable<Quote['snapshot']>
 export function QuotedRoute({
   snapshot: { request, vehicles },
   currency,
+  contacts,
   names,
 }: {
   snapshot: Snapshot
   currency: string
+  contacts: Quote['contacts']
   names: VehicleNames
 }) {
   const t = useTranslations('accountQuote')
@@ -42,6 +45,9 @@ export function QuotedRoute({
             <LetterBadge letter={endLetters[end]} />
             <span className="min-w-0 wrap-anywhere">
               {(end === 'pickup' ? request.pickup : request.delivery).address}
+              <span className="block text-caption text-ink-soft empty:hidden">
+                {contacts && saidOf(end === 'pickup' ? contacts.pickup : contacts.delivery)}
+              </span>
             </span>
           </li>
         ))}
@@ -60,6 +66,10 @@ export function QuotedRoute({
       )}
     </section>
   )
+}
+
+function saidOf({ name, phone }: QuoteContacts['pickup']): string {
+  return [name, phone].filter((each) => each !== '').join(' · ')
 }
 
 export function QuotedGoods({ items }: { items: readonly QuoteItem[] }) {

@@ -148,7 +148,7 @@ function OtherWays({
       </summary>
       <div className="border-t border-edge px-5 py-5">
         <p className="mb-5 text-small text-ink-soft">{t('about')}</p>
-        <PayForm {...props} {...(without !== undefined && { without })} />
+        <PayForm {...props} hasOrder {...(without !== undefined && { without })} />
       </div>
     </details>
   )

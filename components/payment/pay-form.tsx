@@ -7,14 +7,16 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useOwnAccount } from '#components/account/use-account.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
-import { confirmationHref } from '#lib/hrefs.ts'
+import { confirmationHref, payHref } from '#lib/hrefs.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PayStarted } from '#lib/paying/pay-outcomes.ts'
 import { Money, useMoneyText } from '../quote/money.tsx'
 import { useSlow } from '../ui/slow-note.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ActProblem } from './act-problem.tsx'
+import { ContactFields, contactFieldId } from './contact-fields.tsx'
 import type { PayStepProps, Total, BeginTopUp, OpenTopUp, TopUpInWallet } from './pay-props.ts'
+import { useContacts } from './use-contacts.ts'
 import { useAct, type ActProblem as Problem } from './use-act.ts'
 import { payWays, WayChoice, type PayWay } from './way-choice.tsx'
 import type { Bank } from '#lib/contract/catalog.ts'
@@ -33,9 +35,14 @@ type PayFormProps = Pick<
   | 'topUp'
   | 'arrived'
   | 'serverNowMs'
+  | 'was'
+  | 'contacts'
+  | 'contactPlaces'
   | 'actions'
   | 'terms'
 > & {
+  /** An order that was begun has its people. */
+  readonly hasOrder?: boolean
   /** The way that is open already: it is not offered again. */
   readonly without?: PayType
 }
@@ -51,7 +58,12 @@ export function PayForm(props: PayFormProps) {
   const ways = payWays(methods).filter(({ type }) => type !== without)
   const [picked, setPicked] = useState<{ type: PayType; after: string | null } | null>(null)
   const [bankCode, setBankCode] = useState(banks[0]?.code)
-  const [changed, setChanged] = useState<{ from: Total; to: Total } | null>(null)
+  const [changed, setChanged] = useState<{ from: Total; to: Total } | null>(
+    props.was === null || props.was === props.total.amount
+      ? null
+      : { from: { ...props.total, amount: props.was }, to: props.total },
+  )
+  const people = useContacts(props.contacts, props.contactPlaces)
   const open = ways.filter(({ reason }) => reason === null)
   const preferred = open.find(({ method }) => method === methods?.default) ?? open[0]
   // A top-up is made to pay with it: once it has arrived the wallet is chosen, whatever was before.
@@ -63,11 +75,22 @@ export function PayForm(props: PayFormProps) {
 
   function go(): void {
     if (chosen === null) return
-    act(() => actions.pay({ quoteId, type: chosen, bankCode: bank?.code, seen: total }), take)
+    const choice = { quoteId, type: chosen, bankCode: bank?.code, seen: total }
+    if (props.hasOrder) return act(() => actions.pay(choice), take)
+    const checked = people.check()
+    if ('wrong' in checked) {
+      const { end, field } = checked.wrong
+      return document.getElementById(contactFieldId(end, field))?.focus()
+    }
+    return act(() => actions.pay({ ...choice, contacts: checked }), take)
   }
 
   function take(outcome: PayStarted): Problem | null | 'settled' {
     if (outcome.kind === 'changed') {
+      if (outcome.otherQuoteId !== undefined) {
+        router.replace(`${payHref(account, outcome.otherQuoteId)}?was=${total.amount}`)
+        return 'settled'
+      }
       setChanged({ from: total, to: { amount: outcome.amount, currency: outcome.currency } })
       return 'settled'
     }
@@ -77,11 +100,14 @@ export function PayForm(props: PayFormProps) {
       return 'settled'
     }
     if (outcome.appUrl !== null) location.assign(outcome.appUrl)
-    return null
+    if (outcome.otherQuoteId === undefined) return null
+    router.replace(payHref(account, outcome.otherQuoteId))
+    return 'settled'
   }
 
   return (
     <form
+      noValidate
       aria-busy={pending}
       className="flex flex-col gap-5"
       onSubmit={(event) => {
@@ -89,6 +115,7 @@ export function PayForm(props: PayFormProps) {
         go()
       }}
     >
+      {!props.hasOrder && <ContactFields people={people} />}
       <WayChoice
         ways={ways}
         chosen={chosen}

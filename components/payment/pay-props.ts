@@ -1,6 +1,7 @@
 /** The props of a payment's page and its parts. */
 import type { ReactNode } from 'react'
 import type { Bank } from '#lib/contract/catalog.ts'
+import type { QuoteContacts } from '#lib/contract/pay-contacts.ts'
 import type { TopUpReply } from '#lib/contract/pay.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
@@ -14,6 +15,7 @@ import type {
   TopUpChoice,
 } from '#lib/paying/pay-outcomes.ts'
 import type { PaymentFace } from '#lib/paying/payment-face.ts'
+import type { ContactPlaces } from './use-contacts.ts'
 import type { SentSlip } from './sent-slip.ts'
 
 export interface PayActions {
@@ -57,6 +59,11 @@ export interface PayStepProps {
   readonly wallet: Wallet['wallet']
   readonly topUp: OpenTopUp | null
   readonly arrived: TopUpInWallet | null
+  /** The total before the price was asked for again; null where it was not. */
+  readonly was: number | null
+  /** The people at both ends as far as they are known. */
+  readonly contacts: QuoteContacts
+  readonly contactPlaces: ContactPlaces
   /** False for a person who may only look. */
   readonly mayPay: boolean
   readonly actions: PayActions

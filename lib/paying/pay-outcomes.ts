@@ -1,5 +1,6 @@
 /** The results of the actions of paying. */
-import type { DeliveryId } from '../contract/ids.ts'
+import type { DeliveryId, QuoteId } from '../contract/ids.ts'
+import type { PayContacts } from '../contract/pay-contacts.ts'
 import type { PayType } from '../contract/pay-types.ts'
 
 /** The reasons why any of these actions was not done. */
@@ -18,6 +19,10 @@ export type PayProblem =
         | 'gateway_missing'
         | 'no_rate'
         | 'pay_failed'
+        /** At one end nobody is named whom the driver can call. */
+        | 'contacts_missing'
+        /** The price has to be asked for anew before these people can be sent with it. */
+        | 'needs_price'
         /** No answer: whether it was done is not known, and asking again does it once. */
         | 'unanswered'
     }
@@ -32,15 +37,25 @@ export type PayStarted =
       readonly paid: boolean
       /** The bank's app, where it is paid there. */
       readonly appUrl: string | null
+      /** The quote that took the place of the one that was shown. */
+      readonly otherQuoteId?: QuoteId
     }
   /** The total is another one than was seen; nothing was begun. */
-  | { readonly kind: 'changed'; readonly amount: number; readonly currency: string }
+  | {
+      readonly kind: 'changed'
+      readonly amount: number
+      readonly currency: string
+      /** The quote with this total, where it is another one. */
+      readonly otherQuoteId?: QuoteId
+    }
   | PayProblem
 
 export interface PayChoice {
   readonly quoteId: string
   readonly type: PayType
   readonly bankCode?: string | undefined
+  /** Left out where the order has them already. */
+  readonly contacts?: PayContacts | undefined
   /** The total that the payer saw and agreed to. */
   readonly seen: { readonly amount: number; readonly currency: string }
 }
@@ -60,3 +75,14 @@ export interface TopUpChoice {
 }
 
 export type ToppedUp = { readonly kind: 'opened' } | PayProblem
+
+/** How a quote was asked for again with its people in its addresses. */
+export type AskedAgain =
+  /** The quote has them already, or there is nothing left of which to ask for another. */
+  | { readonly kind: 'same' | 'gone' }
+  | {
+      readonly kind: 'other'
+      readonly quoteId: QuoteId
+      readonly amount: number
+      readonly currency: string
+    }

@@ -60,6 +60,8 @@ function addressOf(place: DraftPlace) {
     province,
     district,
     postal_code: postalCode,
+    // A service that knows no contacts reads the phone.
+    ...(contact.phone.trim() !== '' && { phone: contact.phone }),
     ...(hasContact(contact) && { contact }),
   }
 }

@@ -132,6 +132,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'payment.ts',
       'pay-page.ts',
       'confirmation.ts',
+      'contacts.ts',
       'wallet.ts',
       'news-reply.ts',
       'receipts/draw-receipt.ts',
@@ -147,7 +148,7 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'identity', 'access', 'audit'],
   },
   quote: {
-    doors: ['drafts.ts', 'prices.ts', 'photos.ts', 'order-again.ts'],
+    doors: ['drafts.ts', 'prices.ts', 'photos.ts', 'order-again.ts', 'quote-with-contacts.ts'],
     stores: ['store.ts', 'photo-store.ts'],
     tables: ['visits', 'photos', 'photo_quotes'],
     mayKnow: ['gateway', 'limits', 'identity', 'access', 'accounts', 'audit', 'orders'],

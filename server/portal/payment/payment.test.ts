@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { quoteIdSchema } from '#lib/contract/ids.ts'
+import type { AskedAgain } from '#lib/paying/pay-outcomes.ts'
 import { accessBy } from '../access/access.ts'
 import { auditAct } from '../audit/audit.ts'
 import { caller, openDesk, organizationId } from '../identity/identity.fixture.ts'
@@ -11,6 +12,12 @@ import { addBuyer, delivered, openPlayedPortal, paymentOf } from '../orders/watc
 import { beginActing } from '../staff/acting.ts'
 import { readPayment, startPayment } from './payment.ts'
 
+const contacts = {
+  pickup: { name: 'Somchai', phone: '081 234 5678' },
+  delivery: { name: 'Malee', phone: '089 765 4321' },
+}
+const sameQuote = (): Promise<AskedAgain> => Promise.resolve({ kind: 'same' })
+
 async function openPortal() {
   const portal = await openPlayedPortal()
   onTestFinished(portal.close)
@@ -18,9 +25,16 @@ async function openPortal() {
   const quoteId = quoteIdSchema.parse(randomUUID())
   const quote = { quoteId, accountId }
   const personId = await addBuyer(portal)
-  const start = (amount: number, deps = portal.deps) =>
+  const start = (amount: number, deps = portal.deps, askAgain = sameQuote) =>
     startPayment(
-      { quote, personId, pay: { type: 'qr' }, seen: { amount, currency: 'THB' }, language: 'en' },
+      {
+        quote,
+        personId,
+        pay: { type: 'qr', contacts },
+        seen: { amount, currency: 'THB' },
+        language: 'en',
+        askAgain,
+      },
       deps,
     )
   const watch = async () =>
@@ -45,6 +59,57 @@ test('a total that is not the one that was seen begins nothing', async () => {
   expect(asked('/pay')).toBe(0)
   answers.pay = qrReply(randomUUID())
   expect(await start(1300)).toMatchObject({ kind: 'started', paid: false })
+})
+
+test('contacts go with Pay where the service takes them, and into its addresses where it does not', async () => {
+  const { start, answers, received, watch, deps } = await openPortal()
+  const bodies = () =>
+    received
+      .filter(({ path }) => path.endsWith('/pay'))
+      .map(({ text }): unknown => JSON.parse(text))
+  answers.pay = qrReply(randomUUID())
+  answers.quote = { contacts: { pickup: { name: '', phone: '' }, delivery: contacts.delivery } }
+  const never = () => Promise.reject(new Error('its service takes contacts'))
+  expect(await start(1234.5, deps, never)).toMatchObject({ kind: 'started' })
+  expect(bodies().at(-1)).toMatchObject({ type: 'qr', contacts })
+
+  answers.quote = {}
+  const quoteId = quoteIdSchema.parse(randomUUID())
+  const other = (amount: number) => async (): Promise<AskedAgain> => {
+    return { kind: 'other', quoteId, amount, currency: 'THB' }
+  }
+  const before = bodies().length
+  expect(await start(1234.5, deps, other(1300))).toEqual({
+    kind: 'changed',
+    amount: 1300,
+    currency: 'THB',
+    otherQuoteId: quoteId,
+  })
+  expect(bodies()).toHaveLength(before)
+  const started = await start(1234.5, deps, other(1234.5))
+  expect(started).toMatchObject({ kind: 'started', otherQuoteId: quoteId })
+  expect(received.at(-1)?.path).toContain(quoteId)
+  expect(bodies().at(-1)).not.toHaveProperty('contacts')
+  expect(await watch()).not.toBeNull()
+  const gone = async (): Promise<AskedAgain> => ({ kind: 'gone' })
+  expect(await start(1234.5, deps, gone)).toEqual({ kind: 'needs_price' })
+})
+
+test('nobody pays for an order whose driver can call nobody', async () => {
+  const { quote, personId, answers, deps, asked } = await openPortal()
+  const seen = { amount: 1234.5, currency: 'THB' }
+  const press = () =>
+    startPayment(
+      { quote, personId, pay: { type: 'qr' }, seen, language: 'en', askAgain: sameQuote },
+      deps,
+    )
+  expect(await press()).toEqual({ kind: 'contacts_missing' })
+  answers.quote = { contacts: { ...contacts, delivery: { name: 'Malee', phone: '' } } }
+  expect(await press()).toEqual({ kind: 'contacts_missing' })
+  expect(asked('/pay')).toBe(0)
+  answers.pay = qrReply(randomUUID())
+  answers.quote = { contacts }
+  expect(await press()).toMatchObject({ kind: 'started' })
 })
 
 test('an answer that is lost leaves the quote to be looked at, and is told as not known', async () => {
@@ -157,7 +222,7 @@ test('a press on Pay by staff makes 4 statements and 2 signed calls', async () =
   const personId = access.person.id
   const seen = { amount: 1234.5, currency: 'THB' }
   const started = await startPayment(
-    { quote, personId, pay: { type: 'qr' }, seen, language: 'en' },
+    { quote, personId, pay: { type: 'qr', contacts }, seen, language: 'en', askAgain: sameQuote },
     { ...deps, database },
   )
   expect(started).toMatchObject({ kind: 'started' })

@@ -1,11 +1,13 @@
 /** A payment of a quote: begun, read and canceled with its order. */
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import { payContactsSchema, type PayContacts } from '#lib/contract/pay-contacts.ts'
+import type { Quote } from '#lib/contract/quotes.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
 import type { PayReply, PayRequestInput } from '#lib/contract/pay.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import { isAppUrl } from '#lib/paying/app-url.ts'
-import type { Canceled, PayProblem, PayStarted } from '#lib/paying/pay-outcomes.ts'
+import type { AskedAgain, Canceled, PayProblem, PayStarted } from '#lib/paying/pay-outcomes.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import { causeOf } from '../gateway/failure-cause.ts'
 import type { Gateway } from '../gateway/gateway.ts'
@@ -27,6 +29,8 @@ interface Start {
   readonly pay: PayRequestInput
   readonly seen: { readonly amount: number; readonly currency: string }
   readonly language: Language
+  /** Asks for the quote again with these people, where its service takes none with Pay. */
+  readonly askAgain: (contacts: PayContacts) => Promise<AskedAgain>
 }
 
 /** Collecting is begun at a gateway outside, which may be slow. */
@@ -39,7 +43,7 @@ const firstLookAfterMs = 5_000
  * the service makes one order and one charge of however many ask.
  */
 export async function startPayment(
-  { quote, personId, pay, seen, language }: Start,
+  { quote, personId, pay, seen, language, askAgain }: Start,
   deps: PortalDeps = portalDeps(),
 ): Promise<PayStarted> {
   const { quoteId, accountId } = quote
@@ -51,21 +55,64 @@ export async function startPayment(
   if (amount !== seen.amount || currency !== seen.currency) {
     return { kind: 'changed', amount, currency }
   }
+  const people = await peopleOf(read.value, pay.contacts, askAgain)
+  if (people.kind === 'problem') return people.problem
+  const other = people.kind === 'other' ? { otherQuoteId: people.quoteId } : {}
+  if (people.kind === 'other' && (people.amount !== amount || people.currency !== currency)) {
+    return { kind: 'changed', amount: people.amount, currency: people.currency, ...other }
+  }
+  const { contacts, ...way } = pay
+  const body = { ...way, ...(people.kind === 'taken' && { contacts }) }
+  const paidId = people.kind === 'other' ? people.quoteId : quoteId
   const nowMs = clock.nowMs()
   const nextLookAtMs = nowMs + firstLookAfterMs
-  await beginWatch(database, { quoteId, accountId, personId, nowMs, nextLookAtMs })
-  const paid = await service.payQuote({ ...ask, body: pay, language, timeoutMs: payWithinMs })
+  await beginWatch(database, { quoteId: paidId, accountId, personId, nowMs, nextLookAtMs })
+  const paid = await service.payQuote({
+    params: { id: paidId },
+    senderAccountId: accountId,
+    body,
+    language,
+    timeoutMs: payWithinMs,
+  })
   if (!paid.ok) return problemOfFailure(paid.failure)
   const reply = paid.value
   if (!withPaymentEndpoint.has(service)) {
-    await keepReply(database, { quoteId, reply, atMs: clock.nowMs() })
+    await keepReply(database, { quoteId: paidId, reply, atMs: clock.nowMs() })
   }
   return {
     kind: 'started',
     deliveryId: reply.deliveryId,
     paid: reply.type === 'wallet',
     appUrl: reply.type === 'app' && isAppUrl(reply.appUrl) ? reply.appUrl : null,
+    ...other,
   }
+}
+
+type People =
+  /** The service takes them with Pay. */
+  | { readonly kind: 'taken' }
+  /** The quote or the order has them. */
+  | { readonly kind: 'known' }
+  | Extract<AskedAgain, { kind: 'other' }>
+  | { readonly kind: 'problem'; readonly problem: PayProblem }
+
+/** Nobody pays for a trip whose driver can call nobody. An order that was begun has its people. */
+async function peopleOf(
+  { status, contacts: known }: Quote,
+  given: PayContacts | undefined,
+  askAgain: Start['askAgain'],
+): Promise<People> {
+  const isTaken = known !== undefined
+  if (given === undefined) {
+    const areKnown = isTaken && payContactsSchema.safeParse(known).success
+    if (status !== 'active' || areKnown) return { kind: 'known' }
+    return { kind: 'problem', problem: { kind: 'contacts_missing' } }
+  }
+  if (isTaken) return { kind: 'taken' }
+  if (status !== 'active') return { kind: 'known' }
+  const again = await askAgain(given)
+  if (again.kind === 'gone') return { kind: 'problem', problem: { kind: 'needs_price' } }
+  return again.kind === 'other' ? again : { kind: 'known' }
 }
 
 /** Cancels a quote or the order it became. */

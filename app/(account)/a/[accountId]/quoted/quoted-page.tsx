@@ -112,7 +112,12 @@ export async function QuotedPage({ access, quote, order }: QuotedProps) {
             <p className="text-ink-soft">{t('noRequest')}</p>
           ) : (
             <>
-              <QuotedRoute snapshot={snapshot} currency={quote.currency} names={names} />
+              <QuotedRoute
+                snapshot={snapshot}
+                currency={quote.currency}
+                contacts={quote.contacts}
+                names={names}
+              />
               {/* The table is the landmark, and called the same. */}
               <div>
                 <h2 className="mb-3 text-title">{t('load')}</h2>

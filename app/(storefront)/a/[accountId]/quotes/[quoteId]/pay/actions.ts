@@ -9,6 +9,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { accountHref, stepHref, type DraftStep } from '#lib/hrefs.ts'
 import { currencySchema, moneyNotNegativeSchema } from '#lib/contract/currencies.ts'
+import { payContactsSchema } from '#lib/contract/pay-contacts.ts'
 import { payTypeSchema } from '#lib/contract/pay-types.ts'
 import { referenceSchema } from '#lib/contract/texts.ts'
 import type {
@@ -31,19 +32,21 @@ import {
   takePayingUse,
   type PayingUse,
 } from '#server/portal/payment/payment.ts'
+import { quoteWithContacts } from '#server/portal/quote/quote-with-contacts.ts'
 import { orderQuoteAgain } from '#server/portal/quote/order-again.ts'
 
 const choiceSchema = z.object({
   quoteId: z.string(),
   type: payTypeSchema,
   bankCode: referenceSchema.optional(),
+  contacts: payContactsSchema.optional(),
   seen: z.object({ amount: moneyNotNegativeSchema, currency: currencySchema }),
 })
 
 export async function pay(account: string, sent: PayChoice): Promise<PayStarted> {
   const choice = choiceSchema.safeParse(sent)
   if (!choice.success) return { kind: 'invalid' }
-  const { quoteId, type, bankCode, seen } = choice.data
+  const { quoteId, type, bankCode, contacts, seen } = choice.data
   const access = await accessToChange(account, quoteId, 'pay')
   if (!access.ok) return access.problem
   const { quote } = access
@@ -53,9 +56,20 @@ export async function pay(account: string, sent: PayChoice): Promise<PayStarted>
     amount: `${seen.amount} ${seen.currency}`,
   })
   const personId = quote.person.id
-  const body = { type, ...(type === 'app' && bankCode !== undefined && { bank_code: bankCode }) }
+  const body = {
+    type,
+    ...(type === 'app' && bankCode !== undefined && { bank_code: bankCode }),
+    ...(contacts && { contacts }),
+  }
   const language = await getLocale()
-  return startPayment({ quote, personId, pay: body, seen, language })
+  return startPayment({
+    quote,
+    personId,
+    pay: body,
+    seen,
+    language,
+    askAgain: (people) => quoteWithContacts(quote, { contacts: people, language }),
+  })
 }
 
 export async function cancel(account: string, quoteId: string): Promise<Canceled> {
