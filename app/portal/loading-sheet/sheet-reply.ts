@@ -1,8 +1,8 @@
 /** Loads drawn as a PDF, in the language of the request. */
 import { getLocale, getFormatter, getTranslations } from 'next-intl/server'
 import type { LoadedFor, LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { sellerName } from '#server/portal/catalogue/catalogue.ts'
 import { drawLoadingSheet } from '#server/portal/loading-sheet/loading-sheet.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import type { SheetTexts } from '#server/portal/loading-sheet/sheet-texts.ts'
 
 interface SheetAbout {
@@ -51,7 +51,6 @@ async function sheetTexts({ loadedFor, plate }: SheetAbout): Promise<SheetTexts>
   const { number, pickup, delivery, pickupWindow, undrawn } = loadedFor
   const t = await getTranslations('sheet')
   const format = await getFormatter()
-  const seller = await sellerName()
   /** In two lines. The fonts of the paper have no thin spaces. */
   const windowText = ({ from, to }: NonNullable<LoadedFor['pickupWindow']>) => {
     const [start, end] = [new Date(from), new Date(to)]
@@ -74,7 +73,7 @@ async function sheetTexts({ loadedFor, plate }: SheetAbout): Promise<SheetTexts>
       { name: t('pickup'), text: pickup },
       { name: t('delivery'), text: delivery },
       { name: t('pickupTime'), text: pickupWindow && windowText(pickupWindow) },
-      { name: t('seller'), text: seller },
+      { name: t('seller'), text: portalRuntime().seller.name() },
       { name: t('plate'), text: plate },
     ].flatMap(({ name, text }) => (text === null || text === '' ? [] : [{ name, text }])),
     undrawn: undrawn === 0 ? null : t('undrawn', { count: undrawn }),

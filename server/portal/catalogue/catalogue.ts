@@ -43,12 +43,6 @@ export const vehicleNames = cache(async (language: Language): Promise<VehicleNam
   return new Map([...own, ...listed].map(({ type, name }) => [type, name]))
 })
 
-/** The organization that sells here; null while the service does not answer. */
-export const sellerName = cache(async (): Promise<string | null> => {
-  const listed = await gateway().listOrganizations({ timeoutMs: answeredWithinMs })
-  return (listed.ok && listed.value.data[0]?.name) || null
-})
-
 /** By key. Without an answer they are read as the words of their keys. */
 export const addonNames = cache(async (language: Language): Promise<AddonNames> => {
   const listed = await gateway().listAddons({ language, timeoutMs: answeredWithinMs })
