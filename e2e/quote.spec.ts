@@ -151,6 +151,32 @@ test('500 rows in four vehicles have a picture, a short list of each that opens,
     expect(text).toContain(fact)
 })
 
+test('on a phone the price alone loads no packing engine, no load view and no schemas', async ({
+  page,
+  seePrice,
+}) => {
+  await seePrice()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const codes: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) codes.push(response.text().catch(() => ''))
+  })
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  const pulled = page.waitForResponse('**/portal/draft*')
+  await openReady(page, '/quote')
+  await pulled
+  expect(workers).toEqual([])
+  await expect(page.getByText('How full it is')).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Your vehicle and load' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByText('How full it is')).toBeVisible()
+  await expect(page.getByText('There is room for more at the same freight')).toBeVisible()
+  const loaded = (await Promise.all(codes)).join('')
+  expect(loaded.length).toBeGreaterThan(100_000)
+  expect(loaded).not.toContain('ZodDiscriminatedUnion')
+})
+
 test('the plan comes with the price: it is drawn without packing, also for an account', async ({
   page,
   portal,

@@ -30,7 +30,7 @@ import { PackedLoadPanel } from './packed-load-panel.tsx'
 import { usePackedLoad } from './use-packed-load.ts'
 import { useRows } from './use-rows.ts'
 import { LoadPlace } from '#components/load/load-place.tsx'
-import { useSeen } from '#components/load/use-seen.ts'
+import { useNear } from '#components/load/use-seen.ts'
 import { latePart } from '#components/ui/late-part.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
@@ -191,9 +191,7 @@ const LoadPicture = memo(function LoadPicture({
   const waits = <LoadPlace>{useTranslations('load.stage')('loading')}</LoadPlace>
   const vehiclesText = useVehiclesText()
   const place = useRef<HTMLElement>(null)
-  const seen = useSeen(place)
-  const [wasSeen, setWasSeen] = useState(false)
-  if (seen && !wasSeen) setWasSeen(true)
+  const isNear = useNear(place)
   const shown = useMemo(
     () => fit.loads.filter(({ placements }) => placements.length > 0),
     [fit.loads],
@@ -207,8 +205,7 @@ const LoadPicture = memo(function LoadPicture({
       <h3 className="mt-1 mb-4 text-small font-normal text-ink-soft">
         <UnbrokenWords>{vehiclesText(shown)}</UnbrokenWords>
       </h3>
-      {shown.length > 0 &&
-        (wasSeen ? <LoadView waiting={waits} props={{ loads: shown }} /> : waits)}
+      {shown.length > 0 && (isNear ? <LoadView waiting={waits} props={{ loads: shown }} /> : waits)}
       {/* It is small, and the explanations are not for it. */}
       {shown.length === 0 && vehicle && (
         <HeldAgainst waiting={null} props={{ left: fit.left, job, vehicle }} />

@@ -17,3 +17,21 @@ export function useSeen(place: RefObject<Element | null>): boolean {
   }, [place])
   return seen
 }
+
+/** The part of the window's height below it in which code is worth loading. */
+const nearMargin = '0px 0px 50% 0px'
+
+/** Whether an element has come into the window, or near it, since the page was opened. */
+export function useNear(place: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || place.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: nearMargin },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place, near])
+  return near
+}

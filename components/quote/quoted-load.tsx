@@ -1,9 +1,10 @@
 'use client'
 
 /** How full the vehicle is, what more would go in at no more freight, and the load itself. */
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { LoadPlace } from '#components/load/load-place.tsx'
+import { useNear } from '#components/load/use-seen.ts'
 import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { TryAgain } from '#components/ui/try-again.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
@@ -20,22 +21,37 @@ const LoadView = latePart(async () => ({
   default: (await import('#components/load/load-view.tsx')).LoadView,
 }))
 
-export function QuotedLoad({
+/** Most of its code is loaded when the visitor comes near: on a phone it is far below the price. */
+export function QuotedLoad(quoted: QuotedLoadProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
+  return (
+    <div ref={place} className="min-w-0">
+      <PackedLoad {...quoted} isNear={isNear} />
+    </div>
+  )
+}
+
+interface QuotedLoadProps {
+  readonly items: readonly QuoteItem[]
+  readonly quote: QuoteCreated
+  readonly vehicleTypes: readonly VehicleType[]
+  /** The service's own; null where it sent none: then the page packs. */
+  readonly plan: readonly VehicleLoad[] | null
+  /** The trip, for the loading sheet. */
+  readonly loadedFor: LoadedFor
+}
+
+function PackedLoad({
   items,
   quote,
   vehicleTypes,
   plan,
   loadedFor,
-}: {
-  items: readonly QuoteItem[]
-  quote: QuoteCreated
-  vehicleTypes: readonly VehicleType[]
-  /** The service's own; null where it sent none: then the page packs. */
-  plan: readonly VehicleLoad[] | null
-  /** The trip, for the loading sheet. */
-  loadedFor: LoadedFor
-}) {
+  isNear,
+}: QuotedLoadProps & { isNear: boolean }) {
   const t = useTranslations('quote.load')
+  const drawing = useTranslations('load.stage')('loading')
   const asked = useMemo(
     () => ({
       goods: { items, quote, vehicleTypes },
@@ -43,7 +59,7 @@ export function QuotedLoad({
     }),
     [items, quote, vehicleTypes, plan],
   )
-  const { packing, again } = usePackedQuote(asked)
+  const { packing, again } = usePackedQuote(asked, { isNear })
   const packed = packing.kind === 'packed' ? packing.plan : null
   const loads = useMemo(
     () => packed && viewOfLoads(packed.loads, vehicleTypes),
@@ -55,16 +71,18 @@ export function QuotedLoad({
   if (packed === null || loads === null)
     return <p className="text-small text-ink-soft">{t('noPlan')}</p>
   const { undrawn } = packed
+  const waiting = <LoadPlace>{drawing}</LoadPlace>
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <MoreRoom room={packing.room} />
       {undrawn > 0 && (
         <p className="text-small text-ink-soft">{t('undrawn', { count: undrawn })}</p>
       )}
-      <LoadView
-        waiting={<LoadPlace>{t('packing')}</LoadPlace>}
-        props={{ loads, loadedFor: { ...loadedFor, undrawn } }}
-      />
+      {isNear ? (
+        <LoadView waiting={waiting} props={{ loads, loadedFor: { ...loadedFor, undrawn } }} />
+      ) : (
+        waiting
+      )}
     </div>
   )
 }

@@ -24,12 +24,17 @@ function begunFor({ goods, planned }: QuoteToPack): Packing {
   return { kind: 'packed', plan: planned, room }
 }
 
-export function usePackedQuote(asked: QuoteToPack): { packing: Packing; again: () => void } {
+export function usePackedQuote(
+  asked: QuoteToPack,
+  /** Nobody waits for the room that is left before they see it. */
+  { isNear }: { isNear: boolean },
+): { packing: Packing; again: () => void } {
   const [attempt, setAttempt] = useState(1)
   const question = useMemo(() => ({ ...asked, attempt }), [asked, attempt])
   const [known, setKnown] = useState<{ question: QuoteToPack; packing: Packing } | null>(null)
+  const waits = question.planned !== null && !isNear
   useEffect(() => {
-    if (!isToAsk(begunFor(question))) return undefined
+    if (waits || !isToAsk(begunFor(question))) return undefined
     const change = (next: (before: Packing) => Packing) =>
       setKnown((before) => ({
         question,
@@ -46,7 +51,7 @@ export function usePackedQuote(asked: QuoteToPack): { packing: Packing; again: (
           before.kind === 'packed' ? { ...before, room: nothingKnown } : { kind: 'failed' },
         ),
     })
-  }, [question])
+  }, [question, waits])
   return {
     packing: known?.question === question ? known.packing : begunFor(question),
     again: () => setAttempt((before) => before + 1),

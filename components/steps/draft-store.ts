@@ -166,12 +166,21 @@ export function createDraftStore(known: DraftOfPage) {
       if (keeper.person !== null) url.searchParams.set('person', keeper.person)
       const reply = await fetch(url)
       if (reply.status !== 200) return
+      const sent: unknown = await reply.json()
+      // Most often it is the draft that the page shows: then no schema is loaded, which is a third of a page's own code.
+      if (isShown(sent)) return
       const { storedDraftSchema } = await import('#lib/storefront/draft-save-schema.ts')
-      const stored = storedDraftSchema.safeParse(await reply.json())
+      const stored = storedDraftSchema.safeParse(sent)
       if (stored.success) takeOver(stored.data)
     } catch {
       // Without a connection the page stays as it is.
     }
+  }
+
+  function isShown(sent: unknown): boolean {
+    if (typeof sent !== 'object' || sent === null) return false
+    const { version, hasAside } = { version: null, hasAside: null, ...sent }
+    return version === page.base && hasAside === shown.hasAside
   }
 
   /** `isMadeAnew`: the server has made the page from it. */
