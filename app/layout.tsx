@@ -20,6 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: `${seller}: ${t('tagline')}`, template: `%s · ${seller}` },
     description: t('description'),
     applicationName: seller,
+    // Title, description and picture of a page are its preview where its link is shared.
+    metadataBase: new URL(portalRuntime().publicUrl),
+    openGraph: { type: 'website', siteName: seller },
+    twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false, address: false, email: false },
   }
 }

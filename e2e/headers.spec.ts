@@ -39,6 +39,31 @@ test('a page names its styles before its first line, and nothing but a page does
   expect(part.headers()['link'] ?? '').not.toContain('as=style')
 })
 
+test('a shared link has a preview, and the browser an icon', async ({
+  request,
+  baseURL,
+  portal,
+}) => {
+  const { name } = portal.demo
+  for (const path of ['/', '/packing', '/terms', '/track/none']) {
+    const html = await (await request.get(path)).text()
+    const meta = (key: string) =>
+      new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+    expect(meta('og:title'), path).toContain(name)
+    expect(meta('og:site_name')).toBe(name)
+    expect(meta('og:description')).toBe(meta('description'))
+    expect(meta('og:description').length).toBeGreaterThan(20)
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    const image = meta('og:image')
+    expect(image.startsWith(`${baseURL}/`), image).toBe(true)
+    const picture = await request.get(image)
+    expect(picture.headers()['content-type']).toBe('image/png')
+  }
+  for (const path of ['/favicon.ico', '/apple-icon.png']) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+})
+
 test('robots.txt and the sitemap name the pages for search engines', async ({
   request,
   baseURL,

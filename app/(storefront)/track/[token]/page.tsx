@@ -12,6 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('sharedTrip')
   return {
     title: t('title'),
+    description: t('description'),
     robots: { index: false, follow: false, noarchive: true },
     referrer: 'no-referrer',
   }
