@@ -81,7 +81,7 @@ for (const [behaviour, title, says, next, path] of [
   ['has no vehicle', 'No vehicle takes this load', 'weight_over: 9 t', 'Change the load', '/cargo'],
   [
     'has no rights for us',
-    'The carrier does not offer prices here right now',
+    'The seller does not offer prices here right now',
     'What you entered is kept',
     'Change the load',
     '/cargo',
