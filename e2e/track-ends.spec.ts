@@ -73,6 +73,7 @@ test('paid in the page and delivered: announced once by the browser, by a mail w
   await expect(wanted).toBeVisible()
 
   await lookUntil(page, heading(page), 'Delivered')
+  await expect(page.getByText('A carrier that the seller hired carries this load.')).toBeVisible()
   await expect.poll(() => shown.at(-1)).toBe('Delivered')
   // The confirmation goes on with the order by itself, and offers nothing that is over.
   await expect(

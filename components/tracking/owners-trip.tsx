@@ -132,7 +132,7 @@ function withDownload(url: string): string {
 
 /** The driver, the vehicle, and how to reach the driver. */
 function DriverCard({
-  trip: { driver, vehicle, status },
+  trip: { driver, vehicle, status, provider },
   pictureUrl,
 }: {
   trip: TripTracking
@@ -177,6 +177,9 @@ function DriverCard({
                 </span>
               </p>
             )}
+            <p className="mt-4 text-caption text-ink-soft">
+              {t(provider === 'internal' ? 'bySeller' : 'byCarrier')}
+            </p>
           </div>
           {vehicle?.photo_url && (
             <TripPicture
