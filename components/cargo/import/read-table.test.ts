@@ -128,7 +128,7 @@ test('a load takes 500 rows and 10,000 pieces, with those that were there before
 
 test('of any table, every row that is taken over is one that a quote takes', () => {
   const cell = fc.oneof(
-    fc.array(fc.nat(0xffff), { maxLength: 8 }).map((units) => String.fromCharCode(...units)),
+    fc.array(fc.nat(0xffff), { maxLength: 8 }).map((codes) => String.fromCharCode(...codes)),
     fc.integer({ min: -2, max: 200_000 }).map(String),
     fc.constantFrom('60', '1,5', '๓๐', '10 cm', 'yes', ''),
   )
