@@ -79,7 +79,7 @@ function drawInline(part: Inline): ReactNode {
       return (
         <a
           href={part.href}
-          className="wrap-anywhere text-action underline underline-offset-2 hover:text-action-hover"
+          className="py-1 wrap-anywhere text-action underline underline-offset-2 hover:text-action-hover"
         >
           <Text parts={part.text} />
         </a>

@@ -1,6 +1,10 @@
 /** The request for a loading sheet, within bounds, because drawing one costs work. */
 import { z } from 'zod'
-import type { LoadedFor, LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import {
+  loadedForNobody,
+  type LoadedFor,
+  type LoadViewLoad,
+} from '#lib/load-view/load-view-load.ts'
 import { loadedForSchema, loadViewLoadsSchema } from '#lib/load-view/load-view-schema.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import { readBounded } from '#server/files/read-bounded.ts'
@@ -9,7 +13,10 @@ export const maxSheetBytes = 3_000_000
 /** A sheet of that many pieces takes about a second to draw. */
 const maxSheetPieces = 5_000
 
-const bodySchema = z.object({ loads: loadViewLoadsSchema, loadedFor: loadedForSchema })
+const bodySchema = z.object({
+  loads: loadViewLoadsSchema,
+  loadedFor: loadedForSchema.default(loadedForNobody),
+})
 
 export type SheetRequest =
   | { readonly ok: true; readonly loads: readonly LoadViewLoad[]; readonly loadedFor: LoadedFor }
