@@ -144,7 +144,7 @@ test('the order of loading goes piece by piece with the keys', async ({ page }) 
   await slider.focus()
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', /^Step 1 of \d+$/)
-  await expect(facts(page)).toContainText('Drinks on pallets')
+  await expect(facts(page)).toContainText('Cartons')
   expect((await look(page)).print).not.toBe(empty.print)
 })
 
