@@ -65,7 +65,7 @@ for (const who of ['a guest', 'who is signed in'] as const) {
     await field(tab, 'Weight per piece').fill('60')
     await tab.reload()
     await expect(field(tab, 'Height')).toHaveValue('80')
-    // What is typed and left before the save of the page before is answered would be offered, and not shown.
+    // Until the save of the page before is answered, a text typed here would be offered, and not shown.
     await tab.waitForFunction(() => !Object.keys(localStorage).some((key) => /^draft /.test(key)))
     await field(tab, 'Pieces').fill('12')
     await closeAndOpen('/cargo')
