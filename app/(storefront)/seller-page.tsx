@@ -69,7 +69,7 @@ async function SellerDetails({ language }: { language: Language }) {
 async function ContactDetails() {
   const t = await getTranslations('seller.details')
   const { email, phone } = portalRuntime().seller.details
-  const link = 'text-action underline underline-offset-2 hover:text-action-hover'
+  const link = 'py-1 text-action underline underline-offset-2 hover:text-action-hover'
   return (
     <Details>
       <Detail name={t('email')}>
