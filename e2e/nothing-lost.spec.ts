@@ -66,7 +66,9 @@ for (const who of ['a guest', 'who is signed in'] as const) {
     await tab.reload()
     await expect(field(tab, 'Height')).toHaveValue('80')
     // Until the save of the page before is answered, a text typed here would be offered, and not shown.
-    await tab.waitForFunction(() => !Object.keys(localStorage).some((key) => /^draft /.test(key)))
+    await tab.waitForFunction(
+      () => !Object.keys(localStorage).some((key) => key.startsWith('draft ')),
+    )
     await field(tab, 'Pieces').fill('12')
     await closeAndOpen('/cargo')
     await finds(() => expect(field(tab, 'Pieces')).toHaveValue('12', { timeout: 1000 }))
