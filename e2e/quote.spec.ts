@@ -156,6 +156,8 @@ test('on a phone the price alone loads no packing engine, no load view and no sc
   seePrice,
 }) => {
   await seePrice()
+  // The wide page that showed the price may still start its own worker.
+  await page.goto('about:blank')
   await page.setViewportSize({ width: 390, height: 844 })
   const codes: Promise<string>[] = []
   page.on('response', (response) => {
