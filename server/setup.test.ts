@@ -1,36 +1,20 @@
 /** `npm run setup` without a terminal, and the real process that is started after it. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFreePort } from './db/embedded/free-port.ts'
-import { startProcess, type RealProcess } from './process/testing/real-process.ts'
+import { ownDataDir } from './process/testing/own-data-dir.ts'
 
-let dataDir: string
-let running: RealProcess[]
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'loadline-setup-'))
-  running = []
-})
-afterEach(async () => {
-  for (const each of running) await each.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-async function start(env: Record<string, string> = {}): Promise<RealProcess> {
-  const started = await startProcess({ DATA_DIR: dataDir, ...env })
-  running.push(started)
-  return started
-}
+const own = ownDataDir()
+const { start } = own
 
 /** Its output, and its errors when it refuses. */
 function setUp(...flags: string[]): Promise<string> {
   const env = {
     NODE_ENV: 'production',
     PATH: dirname(process.execPath),
-    DATA_DIR: dataDir,
+    DATA_DIR: own.path,
   } as const
   const script = join(import.meta.dirname, 'setup.ts')
   return new Promise((resolve) => {
@@ -59,15 +43,15 @@ test('leads from nothing to a live installation, which the next starts are witho
   expect(said).toMatch(/^Mail +the mail server does not take mails .*: correct SMTP_URL$/m)
   expect(said).toMatch(/Still to be connected[^]* prices[^]*payment gateway[^]*carriers/)
   expect(said).toMatch(/^Pages of the seller that nobody has written yet: terms, privacy, help\./m)
-  expect(JSON.parse(readFileSync(join(dataDir, 'seller/seller.json'), 'utf8'))).toEqual({
+  expect(JSON.parse(readFileSync(join(own.path, 'seller/seller.json'), 'utf8'))).toEqual({
     tax_id: '0105500000001',
     phone: '+66 1 0000 0100',
   })
   expect(said).not.toContain('secret-word')
-  expect(statSync(join(dataDir, 'settings.env')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(own.path, 'settings.env')).mode & 0o777).toBe(0o600)
 
   const freePort = await findFreePort()
-  const { get, port, ready } = await start({
+  const { get, port, ready, end } = await start({
     PORT: String(freePort),
     ALLOWED_HOSTS: `127.0.0.1:${freePort}`,
   })
@@ -78,8 +62,8 @@ test('leads from nothing to a live installation, which the next starts are witho
   for (const path of ['mailbox', 'mailbox/messages', 'gateway/T1', 'carriers/provider_a/control']) {
     expect((await fetch(`http://127.0.0.1:${port}/sandbox/${path}`)).status, path).toBe(404)
   }
-  expect(existsSync(join(dataDir, 'demo.json'))).toBe(false)
-  await running.pop()?.end()
+  expect(existsSync(join(own.path, 'demo.json'))).toBe(false)
+  await end()
 
   expect(await setUp(...person)).toMatch(/^This database has an organization already/m)
   expect(await refusal({ DEMO: '1' })).toMatch(/"Real Freight".*start with DEMO=0/)
@@ -89,7 +73,7 @@ test('a demo is no installation, and on a public address it starts on request on
   const reachable = { PUBLIC_URL: 'https://tms.example', ALLOWED_HOSTS: 'tms.example' }
   const demo = await start({ ...reachable, DEMO: '1' })
   await demo.ready()
-  await running.pop()?.end()
+  await demo.end()
   expect((await demo.exited).said).toContain('Demo, open to everybody')
 
   expect(await refusal(reachable)).toMatch(/^This database holds the demo.*DEMO=1/)
@@ -105,5 +89,5 @@ test.each([
   [[...person, '--colour', 'red'], /^"npm run setup" knows these flags: --organization/],
 ])('says by one sentence what is wrong with %j, and creates nothing', async (flags, sentence) => {
   expect(await setUp(...flags)).toMatch(sentence)
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  expect(existsSync(join(own.path, 'postgres'))).toBe(false)
 })

@@ -1,17 +1,12 @@
 /** The service as a supervisor or a container stops it: one signal, to the program that it has started. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { waitFor } from '../testing/wait-for.ts'
-import { startProcess } from './testing/real-process.ts'
+import { ownDataDir } from './testing/own-data-dir.ts'
 
-let dataDir: string
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'loadline-npm-'))
-})
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+const own = ownDataDir()
 
 /** Without `prestart`, which installs and builds. */
 const npmStart = ['npm', 'start', '--ignore-scripts'] as const
@@ -22,7 +17,7 @@ const npm = spawnSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).stdo
 const path = [dirname(process.execPath), dirname(npm), '/usr/bin', '/bin'].join(':')
 
 const start = (command: readonly [string, ...string[]], env: Record<string, string> = {}) =>
-  startProcess({ DATA_DIR: dataDir, PATH: path, ...env }, command)
+  own.start({ PATH: path, ...env }, command)
 
 async function isGone(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -41,7 +36,7 @@ it('a SIGTERM to npm alone ends service and PostgreSQL in order, after a time in
   expect(await status('/api/organizations')).toBe(401)
   const { said } = await started.exited
   expect(said).toMatch(/Asked to stop: ending in order\.\n[^]*Ended\.\n/)
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(own.path, 'postgres', 'postmaster.pid'))).toBe(false)
   expect(await isGone(started.port)).toBe(true)
 })
 
@@ -53,7 +48,7 @@ it.runIf(mayUnshare)('as the first process of a container it ends in order too',
   process.kill(Number(first), 'SIGTERM')
   const { said } = await started.exited
   expect(said).toMatch(/Asked to stop: ending in order\.\n[^]*Ended\.\n/)
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(own.path, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
 it('no shell stands between npm and the program of any script', () => {

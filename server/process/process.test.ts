@@ -1,43 +1,14 @@
 /** The real process, from outside: started, started again, started twice, killed. */
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startProcess, type RealProcess } from './testing/real-process.ts'
+import { expect, it } from 'vitest'
+import { ownDataDir } from './testing/own-data-dir.ts'
+import type { RealProcess } from './testing/real-process.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
-let dataDir: string
-let running: RealProcess[]
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'loadline-process-'))
-  running = []
-})
-afterEach(async () => {
-  for (const each of running) await each.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-async function start(env: Record<string, string> = {}): Promise<RealProcess> {
-  const started = await startProcess({ DATA_DIR: dataDir, ...env })
-  running.push(started)
-  return started
-}
-
-async function startReady(env: Record<string, string> = {}): Promise<RealProcess> {
-  const started = await start(env)
-  await started.ready()
-  return started
-}
+const own = ownDataDir()
+const { start, startReady } = own
 
 interface DemoFile {
   baseUrl: string
@@ -51,13 +22,13 @@ interface DemoFile {
   users: { email: string; role: string; password: string }[]
 }
 
-const readDemo = (): DemoFile => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
+const readDemo = (): DemoFile => JSON.parse(readFileSync(join(own.path, 'demo.json'), 'utf8'))
 
 it('starts on a fresh DATA_DIR, and whoever reads demo.json can call it', async () => {
   const { get, port } = await startReady()
   const demo = readDemo()
   expect(demo.baseUrl).toBe(`http://127.0.0.1:${port}`)
-  expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(own.path, 'demo.json')).mode & 0o777).toBe(0o600)
   expect(demo.organizations).toHaveLength(3)
   expect(demo.users.map(({ role }) => role)).toEqual(
     expect.arrayContaining(['customer', 'ops', 'admin']),
@@ -95,11 +66,11 @@ it('refuses a second process on one DATA_DIR by one sentence, and the first goes
 it('killed in the middle of its work, leaves nothing that the next start does not put right', async () => {
   const first = await startReady()
   const before = readDemo()
+  let victim = first
   for (let round = 0; round < 2; round += 1) {
-    const victim = running.at(-1)
-    victim?.child.kill('SIGKILL')
-    await victim?.exited
-    await startReady({ PORT: String(first.port) })
+    victim.child.kill('SIGKILL')
+    await victim.exited
+    victim = await startReady({ PORT: String(first.port) })
   }
   expect(readDemo()).toEqual(before)
   for (const organization of before.organizations) {
@@ -140,7 +111,7 @@ it.each([0, 200, 600, 1_200])(
     const { code, said } = await started.exited
     expect({ code, said }).toMatchObject({ code: 0 })
     expect(said).toMatch(/Asked to stop: ending in order\.[^]*\nEnded( before it was ready)?\.\n$/)
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    expect(existsSync(join(own.path, 'postgres', 'postmaster.pid'))).toBe(false)
     await startReady()
     expect(readDemo().organizations).toHaveLength(3)
   },
@@ -149,7 +120,7 @@ it.each([0, 200, 600, 1_200])(
 it('says so when PostgreSQL ends during the start', async () => {
   const started = await start()
   await hasSaid(started, 'PostgreSQL, on port')
-  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const [pid] = readFileSync(join(own.path, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
   const { code, said } = await started.exited
   expect(code).toBe(1)
@@ -160,7 +131,7 @@ it('ends PostgreSQL with itself', async () => {
   const started = await startReady()
   started.child.kill('SIGINT')
   expect(await started.exited).toMatchObject({ code: 0 })
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(own.path, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
 it.each([
@@ -196,13 +167,13 @@ it.each([
 })
 
 it('says that a DATA_DIR is a file, or may not be written', async () => {
-  const file = join(dataDir, 'file')
+  const file = join(own.path, 'file')
   writeFileSync(file, '')
   expect((await (await start({ DATA_DIR: file })).exited).said.trim()).toMatch(/^DATA_DIR /)
   if (process.getuid?.() === 0) return
-  chmodSync(dataDir, 0o500)
+  chmodSync(own.path, 0o500)
   const { said } = await (await start()).exited
-  chmodSync(dataDir, 0o700)
+  chmodSync(own.path, 0o700)
   expect(said.trim()).toMatch(/^DATA_DIR /)
 })
 
@@ -264,7 +235,7 @@ it('killed between the seed and demo.json, tells the same passwords the next tim
   expect(before.users.length).toBeGreaterThan(3)
   first.child.kill('SIGKILL')
   await first.exited
-  rmSync(join(dataDir, 'demo.json'))
+  rmSync(join(own.path, 'demo.json'))
   await startReady({ PORT: String(first.port) })
   expect(readDemo()).toEqual(before)
 })
