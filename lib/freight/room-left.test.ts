@@ -125,38 +125,35 @@ const anyGoods = fc
   .map((goods) => quoteItemSchema.array().parse(goods))
 
 test('what is said to fit has a plan that the validator accepts', () => {
-  let said = 0
   fc.assert(
     fc.property(anyGoods, (items) => {
       const goods = loaded(items, small)
-      for (const { itemIndex, pieces } of goods ? roomLeft(goods).more : []) {
-        said += 1
+      const more = goods ? roomLeft(goods).more : []
+      fc.pre(more.length > 0)
+      for (const { itemIndex, pieces } of more) {
         const request = requestOf(withMore(items, itemIndex, pieces), small)
         const plan = packWhole(request, undefined)
         expect(plan && validate(request, plan)).toEqual([])
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 20 },
   )
-  expect(said).toBeGreaterThan(25)
 })
 
 test('where a vehicle is said to be full no search finds a place for one piece more', () => {
-  let said = 0
   const onlyPlan = { withoutReasons: true }
   fc.assert(
     fc.property(anyGoods, (items) => {
       const goods = loaded(items, small)
-      if (goods === undefined || !roomLeft(goods).isFull) return
-      said += 1
+      fc.pre(goods !== undefined && roomLeft(goods).isFull)
       for (const index of items.keys()) {
         const request = requestOf(withMore(items, index, 1), small)
         expect(pack(request, { kind: 'nodes', nodes: 600 }, onlyPlan).leftOut).not.toEqual([])
       }
     }),
-    { numRuns: 200 },
+    // Few random loads fill the truck, so most of them are skipped.
+    { numRuns: 10, maxSkipsPerRun: 500 },
   )
-  expect(said).toBeGreaterThan(5)
 })
 
 test('goods taken out of a plan are never more than the bound says that it takes', () => {
