@@ -4,12 +4,12 @@ import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { DraftStore } from '#components/steps/draft-store.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { latePart } from '#components/ui/late-part.tsx'
 import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { inUnits } from '#lib/cargo/row-values.ts'
 import type { Units } from '#lib/cargo/units.ts'
-import { ImportDialog } from './import/import-dialog.tsx'
 import { PresetList } from './preset-list.tsx'
 import { RowEditor } from './row-editor.tsx'
 import { UnitChoice } from './unit-choice.tsx'
@@ -91,22 +91,28 @@ export function CargoRows({
       )}
       {importing !== null && (
         <ImportDialog
-          rows={rows}
-          units={units}
-          onUnits={changeUnits}
-          pasted={importing}
-          onTake={(taken) =>
-            actions.replace((now) => [...withoutBlank(now), ...taken], {
-              kind: 'imported',
-              count: taken.length,
-            })
-          }
-          onClose={() => setImporting(null)}
+          waiting={null}
+          props={{
+            rows,
+            units,
+            onUnits: changeUnits,
+            pasted: importing,
+            onTake: (taken) =>
+              actions.replace((now) => [...withoutBlank(now), ...taken], {
+                kind: 'imported',
+                count: taken.length,
+              }),
+            onClose: () => setImporting(null),
+          }}
         />
       )}
     </div>
   )
 }
+
+const ImportDialog = latePart(async () => ({
+  default: (await import('./import/import-dialog.tsx')).ImportDialog,
+}))
 
 /** A packing result renders only the rows that it marks. */
 const RowList = memo(function RowList({
