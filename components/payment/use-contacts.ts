@@ -2,7 +2,6 @@
 
 /** The people at both ends as they are typed on the page of paying: a reload and Back keep them. */
 import { useState, useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { tryTo } from '#components/steps/mirrors.ts'
 import { isContactPhone } from '#lib/contract/contact-phone.ts'
 import type { PayContacts, QuoteContacts } from '#lib/contract/pay-contacts.ts'
@@ -60,7 +59,6 @@ export function useContacts(known: QuoteContacts, places: ContactPlaces) {
 
 export type UsedContacts = ReturnType<typeof useContacts>
 
-const typedSchema = z.object({ name: z.string(), phone: z.string() })
 const keyOf = (place: string) => `contact ${place}`
 const listeners = new Set<() => void>()
 /** Where the browser refuses storage, until the page is left. */
@@ -82,11 +80,14 @@ function textAt(place: string): string | null {
 }
 
 function typedIn(text: string | null): QuoteContacts['pickup'] | null {
-  return text === null ? null : (typedSchema.safeParse(parsedJson(text)).data ?? null)
+  const value = text === null ? null : parsedJson(text)
+  // Two texts, checked without zod, which the page does not load before the first press.
+  const [name, phone]: readonly unknown[] = Array.isArray(value) ? value : []
+  return typeof name === 'string' && typeof phone === 'string' ? { name, phone } : null
 }
 
-function keepTyped(place: string, contact: QuoteContacts['pickup']): void {
-  const [key, text] = [keyOf(place), JSON.stringify(contact)]
+function keepTyped(place: string, { name, phone }: QuoteContacts['pickup']): void {
+  const [key, text] = [keyOf(place), JSON.stringify([name, phone])]
   const isStored = tryTo(() => {
     sessionStorage.setItem(key, text)
     return true
