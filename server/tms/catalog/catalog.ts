@@ -1,5 +1,11 @@
 /** The catalogue of an organization: vehicles, services, rates and routes, from which prices are made. */
-import type { OrganizationId, ServiceAreaId, ServiceId, VehicleTypeId } from '#lib/contract/ids.ts'
+import type {
+  OrganizationId,
+  RouteId,
+  ServiceAreaId,
+  ServiceId,
+  VehicleTypeId,
+} from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Caches } from '../caches/caches.ts'
@@ -17,7 +23,9 @@ export type {
   ValuePrice,
 } from './offer.ts'
 
-export { areaOfService } from './store.ts'
+export { isServed } from './is-served.ts'
+export { areaOfService, type Route, type RouteNode } from './store.ts'
+export type { ServiceArea } from './offer.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
 
@@ -98,6 +106,9 @@ export function createCatalog({
       await caches.announce(tx, organizationId)
       return version
     },
+    /** The route with its nodes; null when the organization has none with that id. */
+    route: (organizationId: OrganizationId, id: RouteId) =>
+      store.findRoute(database, { organizationId, id }),
     exchangeRate: store.findExchangeRate,
     setExchangeRate: (
       tx: Transaction,

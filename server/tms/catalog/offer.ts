@@ -2,7 +2,12 @@
  * All that an organization's prices are made of, as it is kept in memory: services with where they go
  * and what they cost, vehicle types and add-ons. Sums are minor units of its currency.
  */
-import type { VehicleTypeId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
+import type {
+  AdditionalServiceId,
+  ServiceAreaId,
+  ServiceId,
+  VehicleTypeId,
+} from '#lib/contract/ids.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Minor } from '#lib/money.ts'
@@ -71,6 +76,7 @@ export interface OfferedVehicleType {
 }
 
 export interface OfferedAddon {
+  readonly id: AdditionalServiceId
   readonly key: string
   readonly names: Names
   readonly descriptions: Names

@@ -81,7 +81,7 @@ export async function readOffer(db: Database, organizationId: OrganizationId): P
        order by inner_length_mm::bigint * inner_width_mm * inner_height_mm, payload_g, code`,
     ),
     db.query<OfferedAddon>(
-      sql`select key, names || jsonb_build_object('en', name) as names,
+      sql`select id, key, names || jsonb_build_object('en', name) as names,
          descriptions || jsonb_build_object('en', description) as descriptions, service_types,
          json_strip_nulls(json_build_object('rule', price_rule, 'amountMinor', amount_minor,
            'permille', share_permille, 'ppm', share_ppm, 'minimumMinor', minimum_minor,
@@ -97,6 +97,44 @@ export async function readOffer(db: Database, organizationId: OrganizationId): P
     vehicleTypes,
     addons,
   }
+}
+
+export interface Route {
+  readonly id: RouteId
+  readonly serviceId: ServiceId
+  /** In the order in which they are driven. */
+  readonly nodes: readonly RouteNode[]
+}
+
+export interface RouteNode {
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly district: string
+  readonly province: string
+  readonly postalCode: string
+  readonly country: string
+  readonly lat: number
+  readonly lng: number
+}
+
+export function findRoute(
+  db: Database,
+  { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: RouteId },
+): Promise<Route | null> {
+  return db.one(
+    sql`select r.id, r.service_id,
+       coalesce(
+         (select json_agg(
+            json_build_object('name', n.name, 'phone', n.phone, 'address', n.address,
+              'district', n.district, 'province', n.province, 'postalCode', n.postal_code,
+              'country', n.country, 'lat', n.lat, 'lng', n.lng)
+            order by n.sequence)
+          from tms.route_nodes n
+          where n.organization_id = r.organization_id and n.route_id = r.id),
+         '[]') as nodes
+     from tms.routes r where r.organization_id = ${organizationId} and r.id = ${id}`,
+  )
 }
 
 /** For a statement of another room: the area in which a service is sold, as a subquery. */

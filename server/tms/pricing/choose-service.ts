@@ -8,8 +8,13 @@ import type { VehicleTypeId } from '#lib/contract/ids.ts'
 import type { QuoteAddress, QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { isSamePlace } from '#lib/geo/same-place.ts'
-import { isInside } from '#lib/geo/inside-outline.ts'
-import type { Offer, OfferedService, OfferedVehicleType, RateCard } from '../catalog/catalog.ts'
+import {
+  isServed,
+  type Offer,
+  type OfferedService,
+  type OfferedVehicleType,
+  type RateCard,
+} from '../catalog/catalog.ts'
 import { isAtSea } from '../regions/regions.ts'
 import { ServiceError } from '../http/service-error.ts'
 
@@ -48,7 +53,7 @@ function findService(
     problemOfEnd('pickup', pickup, ofType) ?? problemOfEnd('delivery', delivery, ofType)
   if (problem !== null) return problem
   const serving = ofType.filter(
-    (service) => isServed(pickup, service) && isServed(delivery, service),
+    (service) => isServed(pickup, service.area) && isServed(delivery, service.area),
   )
   if (serving.length === 0) return 'delivery_not_served'
   if (isSamePlace(pickup, delivery)) return 'same_place'
@@ -64,7 +69,7 @@ function problemOfEnd(
   end: End,
   services: readonly OfferedService[],
 ): RouteProblem | null {
-  if (!services.some((service) => isServed(end, service))) return `${name}_not_served`
+  if (!services.some((service) => isServed(end, service.area))) return `${name}_not_served`
   return isAtSea(end) ? `${name}_at_sea` : null
 }
 
@@ -104,18 +109,6 @@ export function coverageOf(
 
 function served(reason: RouteProblem | null) {
   return { served: reason === null, reason }
-}
-
-/** A quote never geocodes: an area that is not stated, and not decided by the point, counts as served. */
-function isServed({ lat, lng, country, province }: End, { area }: OfferedService): boolean {
-  const said = country?.trim().toUpperCase() ?? ''
-  // Anything longer than a code is a country's name, in whatever language.
-  if (said.length === 2 && said !== area.country) return false
-  if (area.outline !== null && !isInside({ lat, lng }, area.outline)) return false
-  if (area.provinces === null) return true
-  const name = province?.trim().toLowerCase() ?? ''
-  if (name === '') return area.outline !== null
-  return area.provinces.some((each) => each.toLowerCase() === name)
 }
 
 function ratedVehicles(

@@ -1,0 +1,24 @@
+/** Whether an end of a trip lies in a service area, as far as its address says. */
+import { isInside } from '#lib/geo/inside-outline.ts'
+import type { ServiceArea } from './offer.ts'
+
+export interface ServedEnd {
+  /** Null: nobody knows the point. */
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly country?: string | undefined
+  readonly province?: string | undefined
+}
+
+/** Nothing is geocoded: what the address does not state, and the point does not decide, counts as served. */
+export function isServed({ lat, lng, country, province }: ServedEnd, area: ServiceArea): boolean {
+  const said = country?.trim().toUpperCase() ?? ''
+  // Anything longer than a code is a country's name, in whatever language.
+  if (said.length === 2 && said !== area.country) return false
+  const isPoint = lat !== null && lng !== null
+  if (isPoint && area.outline !== null && !isInside({ lat, lng }, area.outline)) return false
+  if (area.provinces === null) return true
+  const name = province?.trim().toLowerCase() ?? ''
+  if (name === '') return isPoint && area.outline !== null
+  return area.provinces.some((each) => each.toLowerCase() === name)
+}
