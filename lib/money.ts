@@ -45,6 +45,11 @@ export function toMinor(decimal: number, currency: string): Minor {
   return asMinor(Math.round(decimal * 10 ** minorDigits(currency)))
 }
 
+/** The nearest whole unit, for a value that somebody states and nobody pays. */
+export function nearestMinor(decimal: number, currency: string): Minor {
+  return asMinor(Math.round(decimal * 10 ** minorDigits(currency)))
+}
+
 export function toDecimal(minor: Minor, currency: string): number {
   return minor / 10 ** minorDigits(currency)
 }

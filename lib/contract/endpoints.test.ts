@@ -3,17 +3,17 @@ import { endpoints, endpointsByName, errorsOfEndpoint } from './endpoints.ts'
 
 /** Every row of interface part 4, with the plan feature and the header it needs. */
 const interfaceRows = `
-POST   /api/waybills                                waybills           none      createWaybill
+POST   /api/waybills                                waybills           optional  createWaybill
 GET    /api/waybills                                waybills           none      listWaybills
 GET    /api/waybills/{waybillNo}                    waybills           none      getWaybill
 PATCH  /api/waybills/{waybillNo}                    waybills           none      updateWaybill
 DELETE /api/waybills/{waybillNo}                    waybills           none      cancelWaybill
 GET    /api/waybills/{waybillNo}/events             waybills           none      listWaybillEvents
-POST   /api/waybills/allocate-number                waybills           none      allocateWaybillNumber
+POST   /api/waybills/allocate-number                waybills           optional  allocateWaybillNumber
 GET    /api/waybills/{waybillNo}/label              waybills           none      getWaybillLabel
 POST   /api/waybills/batch-label                    waybills           none      printWaybillLabels
-POST   /api/waybills/{waybillNo}/add-parcel         waybills           none      addParcels
-POST   /api/waybills/{waybillNo}/split-parcel       waybills           none      splitParcel
+POST   /api/waybills/{waybillNo}/add-parcel         waybills           optional  addParcels
+POST   /api/waybills/{waybillNo}/split-parcel       waybills           optional  splitParcel
 POST   /api/address/resolve                         -                  none      resolveAddress
 GET    /api/regions                                 -                  none      listRegions
 GET    /api/regions/countries                       -                  none      listCountries
@@ -34,6 +34,7 @@ POST   /api/delivery-events                         delivery.tracking  none     
 `
 
 const additions = `
+POST   /api/waybills/batch                          waybills           optional  createWaybills
 GET    /api/address/suggest                         -                  none      suggestAddresses
 GET    /api/quotes/{id}/payment                     -                  required  getQuotePayment
 POST   /api/quotes/{id}/payment/slip                -                  required  uploadPaymentSlip

@@ -8,6 +8,7 @@ import {
   allocateWaybillNumber,
   cancelWaybill,
   createWaybill,
+  createWaybills,
   getWaybill,
   getWaybillLabel,
   listWaybills,
@@ -37,6 +38,7 @@ import type { ErrorKey } from './errors.ts'
 
 export const endpointsByName = {
   createWaybill,
+  createWaybills,
   listWaybills,
   allocateWaybillNumber,
   printWaybillLabels,

@@ -29,8 +29,10 @@ export const routeIdSchema = uuid().brand<'RouteId'>()
 export type RouteId = z.output<typeof routeIdSchema>
 
 export const additionalServiceIdSchema = uuid().brand<'AdditionalServiceId'>()
+export type AdditionalServiceId = z.output<typeof additionalServiceIdSchema>
 
 export const productCategoryIdSchema = uuid().brand<'ProductCategoryId'>()
+export type ProductCategoryId = z.output<typeof productCategoryIdSchema>
 
 export const vehicleTypeIdSchema = uuid().brand<'VehicleTypeId'>()
 export type VehicleTypeId = z.output<typeof vehicleTypeIdSchema>

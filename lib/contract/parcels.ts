@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { moneyNotNegativeSchema } from './currencies.ts'
 import { parcelIdSchema } from './ids.ts'
+import { parcelsPerWaybill } from './limits.ts'
 import { ours } from './ours.ts'
 import { nameSchema, optionalLineSchema, referenceSchema, urlSchema } from './texts.ts'
 
@@ -14,7 +15,7 @@ export const lengthCmSchema = z.number().min(0).max(10_000)
 export const pieceCountSchema = z.int().min(1).max(100_000)
 
 const size = {
-  weight: weightKgSchema.optional().describe('kg'),
+  weight: weightKgSchema.optional().describe('kg, of one piece'),
   length: lengthCmSchema.optional().describe('cm'),
   width: lengthCmSchema.optional().describe('cm'),
   height: lengthCmSchema.optional().describe('cm'),
@@ -33,7 +34,9 @@ export const productSchema = z
 const parcelFields = {
   outParcelNo: referenceSchema.optional().describe("The caller's parcel number."),
   itemDesc: optionalLineSchema.optional(),
-  itemValue: moneyNotNegativeSchema.optional().describe('Goods value.'),
+  itemValue: moneyNotNegativeSchema
+    .optional()
+    .describe('Value of all its goods; rounded to the smallest unit of the currency.'),
   ...size,
   piece_count: pieceCountSchema.optional(),
   productList: z.array(productSchema).max(500).optional(),
@@ -67,12 +70,16 @@ export const parcelReferenceSchema = referenceSchema.meta({
 })
 
 export const addParcelsSchema = z
-  .strictObject({ parcelList: z.array(parcelCreateSchema).min(1).max(1000) })
+  .strictObject({ parcelList: z.array(parcelCreateSchema).min(1).max(parcelsPerWaybill) })
   .meta({ id: 'AddParcels', ...ours('The interface does not show the payload.') })
 
 export const splitParcelSchema = z
   .strictObject({
     parcel: parcelReferenceSchema,
-    parcelList: z.array(parcelCreateSchema).min(2).max(1000).describe('What it becomes.'),
+    parcelList: z
+      .array(parcelCreateSchema)
+      .min(2)
+      .max(parcelsPerWaybill)
+      .describe('What it becomes.'),
   })
   .meta({ id: 'SplitParcel', ...ours('The interface does not show the payload.') })

@@ -80,6 +80,11 @@ const texts = {
     th: 'ต้องระบุ หรือระบุอย่างใดอย่างหนึ่งต่อไปนี้: {limit}',
     zh: '必须提供，或提供以下之一：{limit}',
   },
+  wrong_sum: {
+    en: 'must add up to {limit}',
+    th: 'ต้องรวมกันได้ {limit}',
+    zh: '合计必须为 {limit}',
+  },
   out_of_order: {
     en: 'must not be before {limit}',
     th: 'ต้องไม่มาก่อน {limit}',

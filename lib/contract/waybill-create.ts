@@ -9,6 +9,8 @@ import {
   senderAccountIdSchema,
   serviceIdSchema,
 } from './ids.ts'
+import { parcelsPerWaybill } from './limits.ts'
+import { ours } from './ours.ts'
 import { parcelCreateSchema, weightKgSchema } from './parcels.ts'
 import {
   addressTextSchema,
@@ -33,8 +35,13 @@ export const fieldsWithoutRoute = [
 
 export const waybillCreateSchema = z
   .strictObject({
-    outTradeNo: referenceSchema.describe("The caller's order number: the idempotency key."),
-    parcelList: z.array(parcelCreateSchema).min(1).max(1000),
+    outTradeNo: referenceSchema.describe(
+      "The caller's order number: the idempotency key. A number from allocate-number becomes waybill_no too.",
+    ),
+    waybill_no: referenceSchema
+      .optional()
+      .meta(ours('An addition: the waybill gets this number, which comes from allocate-number.')),
+    parcelList: z.array(parcelCreateSchema).min(1).max(parcelsPerWaybill),
 
     receiverName: nameSchema.optional(),
     receiverPhone: phoneSchema.optional(),
@@ -62,6 +69,14 @@ export const waybillCreateSchema = z
       .strictObject({ declaredValue: moneyNotNegativeSchema })
       .optional()
       .describe("In the organization's settlement currency."),
+    draft: z
+      .boolean()
+      .optional()
+      .meta(
+        ours(
+          'An addition, for forms: it stays a draft, which is not labelled, planned or pushed, until it is written again without this.',
+        ),
+      ),
     autoSplit: z
       .boolean()
       .default(true)

@@ -12,7 +12,7 @@ import {
   serviceIdSchema,
   waybillIdSchema,
 } from './ids.ts'
-import { labelsPerBatch } from './limits.ts'
+import { labelsPerBatch, waybillsPerBatch } from './limits.ts'
 import { ours } from './ours.ts'
 import { pageOf, pagingQuerySchema } from './paging.ts'
 import {
@@ -65,8 +65,8 @@ export const waybillSchema = z
     receiver: partySchema,
     parcels: z.array(parcelSchema),
     piece_count: z.int().min(0),
-    weight: weightKgSchema.nullable().describe('kg, the sum of the parcels'),
-    volume: z.number().min(0).nullable().describe('m3, the sum of the parcels'),
+    weight: z.number().min(0).nullable().describe('kg, the sum over all pieces of the parcels'),
+    volume: z.number().min(0).nullable().describe('m3, the sum over all pieces of the parcels'),
     estimatedWeight: weightKgSchema.nullable(),
     estimatedVolume: z.number().min(0).nullable(),
     volumetricWeight: weightKgSchema.nullable(),
@@ -107,9 +107,35 @@ export const overwriteModeSchema = z.enum([
   'return_if_accepted',
 ])
 
+export type OverwriteMode = z.output<typeof overwriteModeSchema>
+
 export const waybillCreateQuerySchema = z.object({
   overwrite: overwriteModeSchema.default('reject').describe('For a repeated outTradeNo.'),
 })
+
+const batchErrorSchema = z
+  .looseObject({ error: z.string() })
+  .meta({ id: 'WaybillBatchError', ...ours('The body that createWaybill would have answered.') })
+
+export const waybillBatchSchema = z
+  .strictObject({
+    waybills: z
+      .array(z.unknown().meta({ description: 'A body of createWaybill: see WaybillCreate.' }))
+      .min(1)
+      .max(waybillsPerBatch),
+  })
+  .meta({ id: 'WaybillBatch', ...ours('An addition.') })
+
+export const waybillBatchResultSchema = z
+  .object({
+    outTradeNo: z.string().nullable().describe('As sent; null when it is no text.'),
+    status: z.int().describe('The status that createWaybill would have answered.'),
+    waybill: waybillSchema
+      .pick({ id: true, waybill_no: true, outTradeNo: true, state: true })
+      .nullable(),
+    error: batchErrorSchema.nullable(),
+  })
+  .meta({ id: 'WaybillBatchResult', ...ours('An addition.') })
 
 export const waybillParamsSchema = z.object({
   waybillNo: referenceSchema.describe("The system's waybill number or the caller's outTradeNo."),
@@ -133,8 +159,9 @@ export const createWaybill = defineEndpoint({
   path: '/api/waybills',
   summary: 'Creates a waybill',
   notes:
-    'Repeated with the same outTradeNo it never creates a second one. An overwrite is refused with 409 once the waybill is on its way or finished, which the interface does not mention.',
+    'Repeated with the same outTradeNo it never creates a second one. An overwrite is refused with 409 once the waybill is on its way or finished, and for the waybill of an order, which the interface does not mention. Without sender_account the waybill is linked to the account whose dispatch address has senderPhone. X-Sender-Account-Id is an addition: the waybill is that account’s.',
   feature: 'waybills',
+  senderAccount: 'optional',
   query: waybillCreateQuerySchema,
   body: waybillCreateSchema,
   reply: { status: 201, schema: waybillSchema },
@@ -150,6 +177,23 @@ export const createWaybill = defineEndpoint({
     'waybill_not_overwritable',
   ],
   repeatable: true,
+})
+
+export const createWaybills = defineEndpoint({
+  name: 'createWaybills',
+  method: 'POST',
+  path: '/api/waybills/batch',
+  summary: 'Creates up to 1,000 waybills',
+  notes:
+    'Each is created or refused by itself, with the result at its place. After no answer, or a failure of the whole, send it again with overwrite=return_existing.',
+  feature: 'waybills',
+  senderAccount: 'optional',
+  query: waybillCreateQuerySchema,
+  body: waybillBatchSchema,
+  reply: { status: 200, schema: z.object({ results: z.array(waybillBatchResultSchema) }) },
+  errors: ['invalid_query', 'waybill_invalid'],
+  repeatable: true,
+  addition: true,
 })
 
 export const listWaybills = defineEndpoint({
@@ -208,8 +252,10 @@ export const allocateWaybillNumber = defineEndpoint({
   method: 'POST',
   path: '/api/waybills/allocate-number',
   summary: 'Reserves a waybill number',
-  notes: 'The reply of an organization without custom numbers is ours.',
+  notes:
+    'The reply of an organization without custom numbers is ours, and so is X-Sender-Account-Id. The number is for outTradeNo or waybill_no of one waybill.',
   feature: 'waybills',
+  senderAccount: 'optional',
   reply: { status: 200, schema: allocatedNumberSchema },
   errors: ['custom_numbers_disabled'],
 })
@@ -246,8 +292,9 @@ export const addParcels = defineEndpoint({
   path: '/api/waybills/{waybillNo}/add-parcel',
   summary: 'Adds parcels to a waybill',
   notes:
-    'The interface shows neither path nor payload. An outParcelNo that the waybill has answers 1008, so a caller that numbers its parcels may safely repeat.',
+    'The interface shows neither path nor payload. An outParcelNo that the waybill has answers 1008, so a caller that numbers its parcels may safely repeat. X-Sender-Account-Id is an addition.',
   feature: 'waybills',
+  senderAccount: 'optional',
   params: waybillParamsSchema,
   body: addParcelsSchema,
   reply: { status: 200, schema: waybillSchema },
@@ -260,8 +307,10 @@ export const splitParcel = defineEndpoint({
   method: 'POST',
   path: '/api/waybills/{waybillNo}/split-parcel',
   summary: 'Replaces one parcel of a waybill by several',
-  notes: 'The interface shows neither path nor payload.',
+  notes:
+    'The interface shows neither path nor payload. Pieces, weights and values must add up to those of the parcel; what is left out is shared by pieces. X-Sender-Account-Id is an addition.',
   feature: 'waybills',
+  senderAccount: 'optional',
   params: waybillParamsSchema,
   body: splitParcelSchema,
   reply: { status: 200, schema: waybillSchema },

@@ -23,6 +23,7 @@ import { createPayments } from './payments/payments.ts'
 import { createPricing } from './pricing/pricing.ts'
 import { createQuotes } from './quotes/quotes.ts'
 import { createRegions } from './regions/regions.ts'
+import { createWaybillOperations } from './waybills/waybill-operations.ts'
 import { createWaybills } from './waybills/waybills.ts'
 
 type Geocoders = Parameters<typeof createAddress>[0]['providers']
@@ -68,6 +69,14 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const pricing = createPricing({ catalog, loadPlanning, clock })
   const waybills = createWaybills(base)
   const deliveries = createDeliveries(base)
+  const waybillOperations = createWaybillOperations({
+    ...base,
+    accounts,
+    catalog,
+    deliveries,
+    regions,
+    waybills,
+  })
   const quotes = createQuotes({
     ...base,
     pricing,
@@ -111,6 +120,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     pricing,
     quotes,
     waybills,
+    waybillOperations,
     carriers,
     orders,
     ledger,

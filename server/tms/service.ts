@@ -26,6 +26,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
+import { waybillRoutes } from './waybills/routes.ts'
 import { createRooms, type RoomDeps, type Rooms } from './rooms.ts'
 
 export type { Rooms } from './rooms.ts'
@@ -99,6 +100,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...regionRoutes(regions),
     ...catalogRoutes(catalog),
     ...bankRoutes(gateways),
+    ...waybillRoutes(rooms.waybillOperations),
     ...pricingRoutes(pricing),
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),

@@ -18,14 +18,21 @@ export const waybillErrors = {
     ...fieldError,
     derived: carriesCode(invalidParameters),
   }),
-  waybill_exists: defineTextError(z.object({ outTradeNo: z.string(), waybill_no: z.string() }), {
-    status: 409,
-    legacyCode: duplicateWaybill,
-    en: 'A waybill with outTradeNo {outTradeNo} exists already.',
-    th: 'มีใบนำส่งที่ใช้ outTradeNo {outTradeNo} อยู่แล้ว',
-    zh: 'outTradeNo 为 {outTradeNo} 的运单已存在。',
-    derived: carriesCode(duplicateWaybill),
-  }),
+  waybill_exists: defineTextError(
+    z.object({
+      outTradeNo: z.string(),
+      /** Left out where it belongs to a sender account that the call does not act for. */
+      waybill_no: z.string().optional(),
+    }),
+    {
+      status: 409,
+      legacyCode: duplicateWaybill,
+      en: 'A waybill with outTradeNo {outTradeNo} exists already.',
+      th: 'มีใบนำส่งที่ใช้ outTradeNo {outTradeNo} อยู่แล้ว',
+      zh: 'outTradeNo 为 {outTradeNo} 的运单已存在。',
+      derived: carriesCode(duplicateWaybill),
+    },
+  ),
   waybill_number_taken: defineTextError(noFacts, {
     status: 403,
     en: 'This number belongs to another organization.',
@@ -50,10 +57,10 @@ export const waybillErrors = {
   dispatch_address_not_matched: defineTextError(noFacts, {
     status: 422,
     legacyCode: legacyCodes.dispatchAddressNotMatched,
-    en: 'The first node of the route has no dispatch address.',
-    th: 'จุดแรกของเส้นทางไม่มีที่อยู่ต้นทาง',
-    zh: '线路的首个节点没有发货地址。',
-    ours: 'A route whose first node cannot be a sender.',
+    en: 'The service does not pick up at the dispatch address.',
+    th: 'บริการนี้ไม่รับสินค้าที่ที่อยู่ต้นทาง',
+    zh: '该服务不在发货地址取货。',
+    ours: 'A dispatch address, or the first node of the route, outside the area of the service.',
   }),
   delivery_address_not_matched: defineTextError(noFacts, {
     status: 422,
@@ -61,7 +68,7 @@ export const waybillErrors = {
     en: 'The delivery address is outside the area that the service covers.',
     th: 'ที่อยู่ปลายทางอยู่นอกพื้นที่ให้บริการ',
     zh: '收货地址不在服务范围内。',
-    ours: 'A receiver that the service or the last node of the route does not reach.',
+    ours: 'A receiver, or the last node of the route, outside the area of the service.',
   }),
   waybill_not_overwritable: defineTextError(z.object({ state: waybillStateSchema }), {
     status: 409,

@@ -4,10 +4,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Caches } from '../caches/caches.ts'
+import { phoneSpellings } from './phone-spellings.ts'
 import * as store from './store.ts'
 
 export type SenderAccount = Readonly<store.SenderAccountRow>
 export type DispatchAddress = Readonly<store.DispatchAddressRow>
+export type Dispatch = Readonly<store.DispatchRow>
 export type ListedAccount = Readonly<store.ListedAccountRow>
 
 export interface NewSenderAccount {
@@ -21,6 +23,9 @@ export interface NewSenderAccount {
 export interface Accounts {
   /** The account with that id, if it is the organization's. */
   find(organizationId: OrganizationId, id: SenderAccountId): Promise<SenderAccount | null>
+  findByCode(organizationId: OrganizationId, code: string): Promise<SenderAccount | null>
+  /** The registered dispatch addresses that the phone may mean, the most likely first. */
+  findDispatch(organization: Home, phone: string): Promise<Dispatch[]>
   list(
     organizationId: OrganizationId,
     page: { search: string | null; page: number; pageSize: number },
@@ -31,6 +36,12 @@ export interface Accounts {
     organizationId: OrganizationId,
     account: NewSenderAccount,
   ): Promise<ListedAccount | null>
+}
+
+/** An organization; in its country phones are dialled without a country code. */
+interface Home {
+  readonly id: OrganizationId
+  readonly country: string
 }
 
 const maxAccounts = 50_000
@@ -56,6 +67,12 @@ export function createAccounts({
         return value && { group: organizationId, value }
       }
       return known.get(key) ?? (await known.load(key, read))
+    },
+    findByCode: (organizationId, code) =>
+      store.findAccountByCode(database, { organizationId, code }),
+    async findDispatch({ id: organizationId, country }, phone) {
+      const phones = phoneSpellings(phone, country)
+      return phones.length === 0 ? [] : store.findDispatch(database, { organizationId, phones })
     },
     async list(organizationId, { search, page, pageSize }) {
       const [accounts, total] = await Promise.all([

@@ -43,6 +43,62 @@ export function findAccount(
   )
 }
 
+export function findAccountByCode(
+  db: Reader,
+  { organizationId, code }: { organizationId: OrganizationId; code: string },
+): Promise<SenderAccountRow | null> {
+  return db.one(
+    sql`select id, code, name, phone, currency, created_at
+     from tms.sender_accounts where organization_id = ${organizationId} and code = ${code}`,
+  )
+}
+
+/** A dispatch address with its account; no address: the account has the phone, and no address at all. */
+export interface DispatchRow {
+  senderAccountId: SenderAccountId
+  accountName: string
+  contactName: string | null
+  phone: string
+  address: string | null
+  subdistrict: string | null
+  district: string | null
+  province: string | null
+  postalCode: string | null
+  country: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/**
+ * The addresses with one of these phones: their own, or else their account's, which stands for the
+ * account's first address. The account's own order, the oldest account first.
+ */
+export function findDispatch(
+  db: Reader,
+  { organizationId, phones }: { organizationId: OrganizationId; phones: readonly string[] },
+): Promise<DispatchRow[]> {
+  return db.query(
+    sql`with found as (
+       select d.sender_account_id, d.sequence, 1 as rank from tms.dispatch_addresses d
+       where d.organization_id = ${organizationId} and d.phone = any(${phones})
+       union all
+       select a.id, (select min(f.sequence) from tms.dispatch_addresses f
+         where f.organization_id = a.organization_id and f.sender_account_id = a.id), 2
+       from tms.sender_accounts a
+       where a.organization_id = ${organizationId} and a.phone = any(${phones}))
+     select a.id as sender_account_id, a.name as account_name, d.contact_name,
+       coalesce(d.phone, a.phone) as phone, d.address, d.subdistrict, d.district, d.province,
+       d.postal_code, d.country, d.lat, d.lng
+     from found
+     join tms.sender_accounts a
+       on a.organization_id = ${organizationId} and a.id = found.sender_account_id
+     left join tms.dispatch_addresses d
+       on d.organization_id = a.organization_id and d.sender_account_id = a.id
+         and d.sequence = found.sequence
+     order by found.rank, a.created_at, a.id, found.sequence limit 100`,
+  )
+}
+
 /** One page in the order of the names, each account with its dispatch addresses. */
 export function listAccounts(
   db: Reader,

@@ -25,7 +25,7 @@ export {
   type ListedOrderRow,
   type OrderFilter,
 } from './order-list-store.ts'
-export type { DeliveryRow, NewTrip } from './store.ts'
+export { isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
 export {
   claimRefreshes,
   markSilent,
@@ -230,6 +230,11 @@ export function createDeliveries({ clock }: { clock: Clock }) {
         await store.updateDelivery(tx, { before, after: { ...before, ...canceled }, at })
       }
     },
+    /** Its waybills changed, so it has no load plan any more. Call it after the waybill is locked. */
+    clearPlanned: (
+      tx: Transaction,
+      key: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },
+    ): Promise<void> => store.clearPlanned(tx, { ...key, at: now() }),
     /** The failed trip will not be sent again. */
     settle: (tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced | null> =>
       advance(tx, { order, trip, to: trip.status }, { settledAt: now() }),

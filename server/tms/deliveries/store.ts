@@ -16,7 +16,7 @@ import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { newRow, sql } from '#server/db/sql.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import { areaOfService } from '../catalog/catalog.ts'
 
 /** A delivery of an order. */
@@ -212,5 +212,28 @@ export function readStatuses(
   return db.query(
     sql`select id, status, order_state as state, delivery_no as "orderNo" from tms.deliveries
        where organization_id = ${of.organizationId} and id = any (${of.deliveryIds})`,
+  )
+}
+
+/** For a statement of another room: whether the delivery of its row is an order's. */
+export function isOfOrder({
+  organizationId,
+  deliveryId,
+}: {
+  readonly organizationId: Sql
+  readonly deliveryId: Sql
+}): Sql {
+  return sql`exists (select from tms.deliveries d where d.organization_id = ${organizationId}
+    and d.id = ${deliveryId} and d.quote_id is not null)`
+}
+
+/** The goods of the delivery changed: the load plan of what they were no longer holds. */
+export async function clearPlanned(
+  tx: Transaction,
+  { organizationId, deliveryId, at }: Key & { readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.deliveries set planned = false, updated_at = ${at}
+     where organization_id = ${organizationId} and id = ${deliveryId} and planned`,
   )
 }

@@ -11,8 +11,10 @@ import type {
 } from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { newRow, sql } from '#server/db/sql.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { Minor } from '#lib/money.ts'
+import { isOfOrder } from '../deliveries/deliveries.ts'
+import type { ParcelRow, Party, WaybillRow } from './waybill-row.ts'
 
 /** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
 export type EventSource = 'order' | 'carrier' | 'person' | 'program'
@@ -20,20 +22,6 @@ export type EventSource = 'order' | 'carrier' | 'person' | 'program'
 export interface WaybillKey {
   readonly organizationId: OrganizationId
   readonly waybillId: WaybillId
-}
-
-/** Sender or receiver, as `WaybillParty` of the contract. */
-export interface Party {
-  readonly name: string
-  readonly phone: string
-  readonly phone2: string | null
-  readonly address: string
-  readonly district: string | null
-  readonly city: string | null
-  readonly province: string | null
-  readonly post_code: string | null
-  readonly lat: number | null
-  readonly lng: number | null
 }
 
 export interface NewParcel {
@@ -91,6 +79,251 @@ export async function insertOrderWaybill(
       updatedAt: at,
     })}`,
   )
+}
+
+/** The columns that a payload writes; the others are PATCH's, events' and load planning's. */
+export type StatedWaybill = Pick<
+  WaybillRow,
+  | 'senderAccountId'
+  | 'serviceId'
+  | 'routeId'
+  | 'additionalServiceIds'
+  | 'sender'
+  | 'receiver'
+  | 'estimatedWeightKg'
+  | 'estimatedVolumeM3'
+  | 'volumetricWeightKg'
+  | 'declaredValueMinor'
+  | 'declaredValueCurrency'
+  | 'referenceNo'
+  | 'remark'
+>
+
+export type NewWaybill = StatedWaybill &
+  Pick<WaybillRow, 'organizationId' | 'id' | 'waybillNo' | 'outTradeNo' | 'state' | 'parcels'>
+
+/** False when the organization has a waybill with one of its numbers: then nothing is written. */
+export async function insertWaybill(
+  tx: Transaction,
+  { parcels, additionalServiceIds, ...waybill }: NewWaybill,
+  at: Date,
+): Promise<boolean> {
+  const row = newRow({
+    ...waybill,
+    additionalServiceIds: sql`${additionalServiceIds}::uuid[]`,
+    sender: JSON.stringify(waybill.sender),
+    receiver: JSON.stringify(waybill.receiver),
+    createdAt: at,
+    updatedAt: at,
+  })
+  const created = await tx.query(
+    sql`with created as (
+         insert into tms.waybills ${row} on conflict do nothing returning organization_id, id),
+       parcels as (${insertOwnParcels(sql`created`, { parcels, deliveryId: null, after: 0 })})
+     select id from created`,
+  )
+  return created.length > 0
+}
+
+/** `into`: one row with organization_id and id of the waybill; `after`: the last sequence in use. */
+function insertOwnParcels(
+  into: Sql,
+  {
+    parcels,
+    deliveryId,
+    after,
+  }: { parcels: readonly ParcelRow[]; deliveryId: DeliveryId | null; after: number },
+): Sql {
+  return sql`insert into tms.parcels
+      (organization_id, waybill_id, sequence, id, parcel_no, out_parcel_no, item_desc,
+       item_value_minor, weight_kg, length_cm, width_cm, height_cm, piece_count, products, photos,
+       delivery_id)
+    select w.organization_id, w.id, ${after}::int + row_number() over (), p.id, p."parcelNo",
+      p."outParcelNo", p."itemDesc", p."itemValueMinor", p."weightKg", p."lengthCm", p."widthCm",
+      p."heightCm", p."pieceCount", p.products, array(select jsonb_array_elements_text(p.photos)),
+      ${deliveryId}::uuid
+    from ${into} w, jsonb_to_recordset(${JSON.stringify(parcels)}) as p(
+      id uuid, "parcelNo" text, "outParcelNo" text, "itemDesc" text, "itemValueMinor" bigint,
+      "weightKg" float8, "lengthCm" float8, "widthCm" float8, "heightCm" float8, "pieceCount" int,
+      products jsonb, photos jsonb)`
+}
+
+/** Writes the payload over a waybill that is locked, with other parcels in the place of all of its own. */
+export async function rewriteWaybill(
+  tx: Transaction,
+  key: WaybillKey,
+  {
+    stated,
+    parcels,
+    state,
+    deliveryId,
+    at,
+  }: {
+    stated: StatedWaybill
+    parcels: readonly ParcelRow[]
+    state: WaybillState
+    deliveryId: DeliveryId | null
+    at: Date
+  },
+): Promise<void> {
+  const { organizationId, waybillId } = key
+  await tx.query(
+    sql`update tms.waybills set state = ${state}, sender_account_id = ${stated.senderAccountId},
+       service_id = ${stated.serviceId}, route_id = ${stated.routeId},
+       additional_service_ids = ${stated.additionalServiceIds}::uuid[],
+       sender = ${JSON.stringify(stated.sender)}, receiver = ${JSON.stringify(stated.receiver)},
+       estimated_weight_kg = ${stated.estimatedWeightKg},
+       estimated_volume_m3 = ${stated.estimatedVolumeM3},
+       volumetric_weight_kg = ${stated.volumetricWeightKg},
+       declared_value_minor = ${stated.declaredValueMinor},
+       declared_value_currency = ${stated.declaredValueCurrency},
+       reference_no = ${stated.referenceNo}, remark = ${stated.remark}, updated_at = ${at}
+     where organization_id = ${organizationId} and id = ${waybillId}`,
+  )
+  await tx.query(
+    sql`delete from tms.parcels
+     where organization_id = ${organizationId} and waybill_id = ${waybillId}`,
+  )
+  await addParcels(tx, key, { parcels, deliveryId, after: 0 })
+}
+
+export async function addParcels(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+  parcels: { parcels: readonly ParcelRow[]; deliveryId: DeliveryId | null; after: number },
+): Promise<void> {
+  const into = sql`(select ${organizationId}::uuid as organization_id, ${waybillId}::uuid as id)`
+  await tx.query(insertOwnParcels(into, parcels))
+}
+
+export async function deleteParcel(
+  tx: Transaction,
+  { organizationId, parcelId }: WaybillKey & { readonly parcelId: ParcelId },
+): Promise<void> {
+  await tx.query(
+    sql`delete from tms.parcels where organization_id = ${organizationId} and id = ${parcelId}`,
+  )
+}
+
+export async function lastSequence(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+): Promise<number> {
+  const row = await tx.one<{ last: number }>(
+    sql`select coalesce(max(sequence), 0) as last from tms.parcels
+     where organization_id = ${organizationId} and waybill_id = ${waybillId}`,
+  )
+  return row?.last ?? 0
+}
+
+export async function touchWaybill(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    sql`update tms.waybills set updated_at = ${at}
+     where organization_id = ${organizationId} and id = ${waybillId}`,
+  )
+}
+
+export type LockedWaybill = Pick<
+  WaybillRow,
+  'id' | 'waybillNo' | 'state' | 'senderAccountId' | 'deliveryId' | 'isOfOrder'
+>
+
+/** Locks the waybill with the caller's number. Whoever changes a waybill locks it before anything else. */
+export function lockByOutTradeNo(
+  tx: Transaction,
+  { organizationId, outTradeNo }: { organizationId: OrganizationId; outTradeNo: string },
+): Promise<LockedWaybill | null> {
+  return tx.one(
+    sql`select ${lockedColumns} from tms.waybills w
+     where w.organization_id = ${organizationId} and w.out_trade_no = ${outTradeNo}
+     for no key update`,
+  )
+}
+
+/** The same by either number. */
+export function lockByNumber(
+  tx: Transaction,
+  { number, ...scope }: WaybillScope & { readonly number: string },
+): Promise<LockedWaybill | null> {
+  return tx.one(
+    sql`select ${lockedColumns} from tms.waybills w
+     where ${inScope(scope)} and (w.waybill_no = ${number} or w.out_trade_no = ${number})
+     order by w.waybill_no = ${number} desc limit 1 for no key update`,
+  )
+}
+
+const lockedColumns = sql`w.id, w.waybill_no, w.state, w.sender_account_id, w.delivery_id,
+  ${isOfOrder({ organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` })}
+    as is_of_order`
+
+/** Whether an event says that the goods have moved. An accepted waybill's may have, or not. */
+export async function hasMoved(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+): Promise<boolean> {
+  const row = await tx.one(
+    sql`select from tms.waybill_events where organization_id = ${organizationId}
+       and waybill_id = ${waybillId} and event_type not in ('draft', 'created', 'accepted') limit 1`,
+  )
+  return row !== null
+}
+
+export interface GivenNumber {
+  readonly number: string
+  /** The organization that the service gave it to. */
+  readonly organizationId: OrganizationId
+  /** Given out by allocate-number; otherwise the number of a waybill. */
+  readonly isAllocated: boolean
+}
+
+/** The organizations that the service gave these numbers to. */
+export function findGivenNumbers(
+  tx: Transaction,
+  numbers: readonly string[],
+): Promise<GivenNumber[]> {
+  return tx.query(
+    sql`with recursive organizations as (
+       (select organization_id as id from tms.waybills order by organization_id limit 1)
+       union all
+       select (select w.organization_id from tms.waybills w where w.organization_id > o.id
+         order by w.organization_id limit 1)
+       from organizations o where o.id is not null)
+     select number, organization_id, true as is_allocated from tms.waybill_numbers
+     where number = any(${numbers})
+     union all
+     select w.waybill_no, w.organization_id, false from organizations o
+     join tms.waybills w on w.organization_id = o.id and w.waybill_no = any(${numbers})`,
+  )
+}
+
+export async function insertNumber(
+  db: Reader,
+  number: { organizationId: OrganizationId; number: string; allocatedAt: Date },
+): Promise<void> {
+  await db.query(sql`insert into tms.waybill_numbers ${newRow(number)}`)
+}
+
+/** False when one of them is another waybill's. Locked in one order, so that two claims do not wait for each other. */
+export async function claimNumbers(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+  numbers: readonly string[],
+): Promise<boolean> {
+  const claimed = await tx.query(
+    sql`with free as (
+       select number from tms.waybill_numbers
+       where organization_id = ${organizationId} and number = any(${numbers})
+         and waybill_id is null
+       order by number for update)
+     update tms.waybill_numbers n set waybill_id = ${waybillId}
+     from free where n.organization_id = ${organizationId} and n.number = free.number
+     returning n.number`,
+  )
+  return claimed.length === numbers.length
 }
 
 export async function setParties(
@@ -167,4 +400,59 @@ export async function insertEvent(
 ): Promise<void> {
   const { lat = null, lng = null } = coordinates ?? {}
   await tx.query(sql`insert into tms.waybill_events ${newRow({ ...event, lat, lng })}`)
+}
+
+type Reader = Database | Transaction
+
+/** The waybills that a call may see: the organization's, or only those of one sender account. */
+export interface WaybillScope {
+  readonly organizationId: OrganizationId
+  readonly senderAccountId: SenderAccountId | null
+}
+
+const inScope = ({ organizationId, senderAccountId }: WaybillScope): Sql =>
+  senderAccountId === null
+    ? sql`w.organization_id = ${organizationId}`
+    : sql`w.organization_id = ${organizationId} and w.sender_account_id = ${senderAccountId}`
+
+/** A `WaybillRow` of `tms.waybills w`. */
+const waybillColumns = sql`w.organization_id, w.id, w.waybill_no, w.out_trade_no, w.state,
+  w.sender_account_id, w.service_id, w.route_id, w.delivery_id, w.product_category_id,
+  w.additional_service_ids, w.sender, w.receiver, w.estimated_weight_kg, w.estimated_volume_m3,
+  w.volumetric_weight_kg, w.declared_value_minor, w.declared_value_currency, w.reference_no,
+  w.remark, w.notes, w.tags, w.priority, w.requires_signature, w.created_at, w.updated_at,
+  ${isOfOrder({ organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` })}
+    as is_of_order,
+  coalesce(
+    (select json_agg(
+       json_build_object('id', p.id, 'parcelNo', p.parcel_no, 'outParcelNo', p.out_parcel_no,
+         'itemDesc', p.item_desc, 'itemValueMinor', p.item_value_minor, 'weightKg', p.weight_kg,
+         'lengthCm', p.length_cm, 'widthCm', p.width_cm, 'heightCm', p.height_cm,
+         'pieceCount', p.piece_count, 'products', p.products, 'photos', p.photos)
+       order by p.sequence)
+     from tms.parcels p where p.organization_id = w.organization_id and p.waybill_id = w.id),
+    '[]') as parcels`
+
+/** By its own number first, else by the caller's. */
+export function readWaybill(
+  db: Reader,
+  { number, ...scope }: WaybillScope & { readonly number: string },
+): Promise<WaybillRow | null> {
+  return db.one(
+    sql`select ${waybillColumns} from tms.waybills w
+     where ${inScope(scope)} and (w.waybill_no = ${number} or w.out_trade_no = ${number})
+     order by w.waybill_no = ${number} desc limit 1`,
+  )
+}
+
+export async function readWaybillById(
+  db: Reader,
+  { organizationId, waybillId }: WaybillKey,
+): Promise<WaybillRow> {
+  const row = await db.one<WaybillRow>(
+    sql`select ${waybillColumns} from tms.waybills w
+     where w.organization_id = ${organizationId} and w.id = ${waybillId}`,
+  )
+  if (row === null) throw new Error(`the waybill ${waybillId} is gone`)
+  return row
 }

@@ -1,6 +1,4 @@
 /** Waybills: consignments with their parcels. Only this room changes a waybill's state. */
-import { randomBytes } from 'node:crypto'
-import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { WaybillId, ParcelId, DeliveryEventId } from '#lib/contract/ids.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import { waybillTransitions, type WaybillState } from '#lib/contract/states/waybill-states.ts'
@@ -10,8 +8,10 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import * as store from './store.ts'
 import type { EventRow, NewOrderWaybill, WaybillKey } from './store.ts'
+import { newWaybillNo } from './waybill-number.ts'
 
-export type { NewOrderWaybill, NewParcel, Party } from './store.ts'
+export type { NewOrderWaybill, NewParcel } from './store.ts'
+export type { Party } from './waybill-row.ts'
 
 /**
  * The queue of waybill notifications. Its jobs are written in the transaction of the change; see
@@ -64,9 +64,10 @@ export function createWaybills({ clock, ids, queue }: { clock: Clock; ids: Ids; 
   }
 
   return {
+    writeEvent,
     async createForOrder(tx: Transaction, waybill: NewOrderWaybill) {
       const waybillId: WaybillId = ids.uuid()
-      const waybillNo = makeCheckedNumber('WB', randomBytes(8))
+      const waybillNo = newWaybillNo()
       const at = new Date(clock.nowMs())
       await store.insertOrderWaybill(tx, waybill, { id: waybillId, waybillNo, at })
       const parcels = waybill.parcels.map((parcel, index) => ({

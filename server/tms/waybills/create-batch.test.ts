@@ -1,0 +1,85 @@
+/** POST /api/waybills/batch, an addition: up to a thousand waybills, each with its own result. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWaybills } from '#lib/contract/waybills.ts'
+import { openTestService, type TestService } from '../testing/test-service.ts'
+import { addShipper, refusalOf, waybillOf, type Shipper } from './testing/open-waybills.ts'
+
+let test: TestService
+let own: Shipper
+
+beforeAll(async () => {
+  test = await openTestService()
+  await test.service.rooms.declareJobs()
+  own = await addShipper(test)
+})
+afterAll(() => test.close())
+
+async function createAll(waybills: readonly unknown[], query = '') {
+  const { status, json, text } = await own.post(`/api/waybills/batch${query}`, { waybills })
+  if (status !== 200) throw new Error(text)
+  return createWaybills.reply.schema.parse(json).results
+}
+
+it('each has its own result at its place, as createWaybill would have answered', async () => {
+  const results = await createAll([
+    waybillOf({ outTradeNo: 'batch 1' }),
+    waybillOf({ outTradeNo: 'batch 2', parcelList: [{ weight_kg: 1 }] }),
+    'nothing',
+    waybillOf({ outTradeNo: 'batch 1' }),
+    waybillOf({ outTradeNo: 'batch 3', senderPhone: '0899999999' }),
+    waybillOf({ outTradeNo: 'batch 4' }),
+  ])
+  expect(results).toMatchObject([
+    { outTradeNo: 'batch 1', status: 201, waybill: { state: 'created' }, error: null },
+    {
+      outTradeNo: 'batch 2',
+      status: 422,
+      waybill: null,
+      error: { field: 'parcelList[0].weight_kg', code: 1000 },
+    },
+    { outTradeNo: null, status: 422, error: { field: 'body', code: 1000 } },
+    { outTradeNo: 'batch 1', status: 409, error: { reason: 'waybill_exists', code: 1003 } },
+    { outTradeNo: 'batch 3', status: 400, error: { reason: 'sender_address_not_matched' } },
+    { outTradeNo: 'batch 4', status: 201 },
+  ])
+})
+
+it('repeated with return_existing it answers with the same waybills', async () => {
+  const waybills = Array.from({ length: 30 }, () => waybillOf())
+  const first = await createAll(waybills)
+  expect(new Set(first.map(({ waybill }) => waybill?.id)).size).toBe(30)
+  expect(await createAll(waybills, '?overwrite=return_existing')).toEqual(first)
+})
+
+it('the last of one number wins with overwrite', async () => {
+  const remarks = Array.from({ length: 20 }, (_, index) => `${index}`)
+  const outTradeNo = 'many times'
+  await createAll(
+    remarks.map((remark) => waybillOf({ outTradeNo, remark })),
+    '?overwrite=overwrite',
+  )
+  const path = '/api/waybills?overwrite=return_existing'
+  expect((await own.post(path, waybillOf({ outTradeNo }))).json).toMatchObject({ remark: '19' })
+})
+
+it('takes a thousand, and no more', async () => {
+  const waybills = Array.from({ length: 1000 }, () =>
+    waybillOf({ parcelList: [{ itemDesc: 'ก'.repeat(200), weight: 1 }, {}, {}] }),
+  )
+  const results = await createAll(waybills)
+  expect(results.filter(({ status }) => status === 201)).toHaveLength(1000)
+  const answer = await own.post('/api/waybills/batch', { waybills: [...waybills, waybillOf()] })
+  expect(refusalOf(answer)).toMatchObject({ status: 422, field: 'waybills', problem: 'too_many' })
+})
+
+it('with X-Sender-Account-Id all are that account’s', async () => {
+  const [first] = own.accountIds
+  const body = { waybills: [waybillOf()] }
+  const { json } = await own.post('/api/waybills/batch', body, { as: first })
+  const { results } = createWaybills.reply.schema.parse(json)
+  const rows = await test.database.query(
+    `select sender_account_id as account from tms.waybills where id = $1`,
+    [results[0]?.waybill?.id],
+  )
+  expect(rows).toEqual([{ account: first }])
+})

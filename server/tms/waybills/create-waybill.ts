@@ -1,0 +1,252 @@
+/**
+ * Creates a waybill, or does with the one that has the caller's number already what the caller wants
+ * done (interface 2.1, 4.1). However many come at once, one number makes one waybill.
+ */
+import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
+import type { OverwriteMode } from '#lib/contract/waybills.ts'
+import type { WaybillCreate } from '#lib/contract/waybill-create.ts'
+import { nearestMinor } from '#lib/money.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { OfferedService } from '../catalog/catalog.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Organization } from '../organizations/organizations.ts'
+import { endsOfRoute, statedEnds } from './ends-of-waybill.ts'
+import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
+import * as store from './store.ts'
+import type { LockedWaybill, StatedWaybill } from './store.ts'
+import type { WaybillRow } from './waybill-row.ts'
+import { isWaybillNo, newWaybillNo } from './waybill-number.ts'
+import type { WritingDeps } from './writing-deps.ts'
+
+export interface CreateWaybill {
+  readonly organization: Organization
+  /** The account that the call acts for; null: the organization itself. */
+  readonly senderAccountId: SenderAccountId | null
+  readonly body: WaybillCreate
+  readonly overwrite: OverwriteMode
+}
+
+/** A payload whose references are found: everything that its waybill says. */
+interface Prepared {
+  readonly stated: StatedWaybill
+  readonly parcels: readonly StatedParcel[]
+}
+
+export async function createWaybill(call: CreateWaybill, deps: WritingDeps): Promise<WaybillRow> {
+  const prepared = await prepare(call, deps)
+  return deps.database.transaction(async (tx) => {
+    const { waybillNo, claims } = await chooseNumber(tx, call)
+    const created = await insertNew(tx, { call, prepared, waybillNo, claims }, deps)
+    return created ?? (await treatExisting(tx, { call, prepared, waybillNo }, deps))
+  })
+}
+
+async function prepare(
+  { organization, senderAccountId: only, body }: CreateWaybill,
+  deps: WritingDeps,
+): Promise<Prepared> {
+  const { services, addons } = await deps.catalog.offer(organization.id)
+  const { route_id: routeId, service_id: serviceId } = body
+  const route = routeId === undefined ? null : await deps.catalog.route(organization.id, routeId)
+  const serviceOf = (id: OfferedService['id']) => services.find((each) => each.id === id) ?? null
+  const service = serviceId === undefined ? null : serviceOf(serviceId)
+  if (serviceId !== undefined && service === null) throw notFound('service_id')
+  const ofRoute = route && serviceOf(route.serviceId)
+  if (routeId !== undefined && (ofRoute === null || (service ?? ofRoute) !== ofRoute)) {
+    throw notFound('route_id')
+  }
+  const addonIds = new Set(addons.map(({ id }) => id))
+  const additional = body.additional_service_ids ?? []
+  const unknown = additional.findIndex((id) => !addonIds.has(id))
+  if (unknown !== -1) throw notFound(`additional_service_ids[${unknown}]`)
+  const named = await namedAccount(organization, { body, only }, deps)
+  const parcels = parcelsOfPayload(body, organization.currency)
+  const { sender, receiver, dispatchAccountId } =
+    route && ofRoute
+      ? endsOfRoute(route, ofRoute)
+      : await statedEnds({ organization, body, service, named, only }, deps)
+  return {
+    stated: {
+      senderAccountId: named ?? only ?? dispatchAccountId,
+      serviceId: (service ?? ofRoute)?.id ?? null,
+      routeId: routeId ?? null,
+      additionalServiceIds: [...new Set(additional)],
+      sender,
+      receiver,
+      estimatedWeightKg: body.estimatedWeight ?? null,
+      estimatedVolumeM3: body.estimatedVolume ?? null,
+      volumetricWeightKg: body.volumetricWeight ?? null,
+      ...insured(body, organization.currency),
+      referenceNo: body.reference_no || null,
+      remark: body.remark || null,
+    },
+    parcels,
+  }
+}
+
+/** By code, id or both, which then name the same account. */
+async function namedAccount(
+  { id: organizationId }: Organization,
+  { body, only }: { body: WaybillCreate; only: SenderAccountId | null },
+  { accounts }: WritingDeps,
+): Promise<SenderAccountId | null> {
+  if (body.sender_account === undefined) return null
+  const { id, code } = body.sender_account
+  const byId = id === undefined ? null : await accounts.find(organizationId, id)
+  const isHidden = (found: { id: SenderAccountId } | null) =>
+    found === null || (only !== null && found.id !== only)
+  if (id !== undefined && isHidden(byId)) throw notFound('sender_account.id')
+  if (code === undefined) return byId?.id ?? null
+  const byCode = byId ?? (await accounts.findByCode(organizationId, code))
+  if (isHidden(byCode) || byCode?.code !== code) throw notFound('sender_account.code')
+  return byCode.id
+}
+
+/** Nothing is insured for nothing. */
+function insured({ insurance }: WaybillCreate, currency: string) {
+  const minor = insurance && nearestMinor(insurance.declaredValue, currency)
+  return minor
+    ? { declaredValueMinor: minor, declaredValueCurrency: currency }
+    : { declaredValueMinor: null, declaredValueCurrency: null }
+}
+
+/**
+ * The number of a new waybill, and the allocated numbers that it then has. A number that the service gave
+ * to another organization is refused; any other is each organization's own.
+ */
+async function chooseNumber(
+  tx: Transaction,
+  { organization, senderAccountId, body }: CreateWaybill,
+): Promise<{ waybillNo: string; claims: readonly string[] }> {
+  const { outTradeNo, waybill_no: wanted } = body
+  const numbers = [outTradeNo, ...(wanted === undefined ? [] : [wanted])]
+  const ours = new Set(numbers.filter(isWaybillNo))
+  const given = ours.size === 0 ? [] : await store.findGivenNumbers(tx, [...ours])
+  const isOwn = (number: string) =>
+    given.some((each) => each.number === number && each.organizationId === organization.id)
+  if (given.some((each) => each.organizationId !== organization.id && !isOwn(each.number))) {
+    throw new ServiceError('waybill_number_taken')
+  }
+  const allocated = given.filter((each) => each.isAllocated && isOwn(each.number))
+  const claims = [...new Set(allocated.map(({ number }) => number))]
+  if (wanted !== undefined && !claims.includes(wanted)) throw notFound('waybill_no')
+  if (isOwn(outTradeNo) && !claims.includes(outTradeNo)) {
+    const key = { organizationId: organization.id, senderAccountId, number: outTradeNo }
+    const found = await store.readWaybill(tx, key)
+    if (found?.outTradeNo !== outTradeNo) throw exists(outTradeNo, found?.waybillNo)
+  }
+  const outNo = claims.includes(outTradeNo) ? outTradeNo : undefined
+  const waybillNo = wanted ?? outNo ?? newWaybillNo()
+  return { waybillNo, claims }
+}
+
+/** Null: the organization has a waybill with one of the numbers. */
+async function insertNew(
+  tx: Transaction,
+  {
+    call,
+    prepared,
+    waybillNo,
+    claims,
+  }: { call: CreateWaybill; prepared: Prepared; waybillNo: string; claims: readonly string[] },
+  { clock, ids, waybills }: WritingDeps,
+): Promise<WaybillRow | null> {
+  const { organization, body } = call
+  const at = new Date(clock.nowMs())
+  const row: store.NewWaybill = {
+    ...prepared.stated,
+    organizationId: organization.id,
+    id: ids.uuid(),
+    waybillNo,
+    outTradeNo: body.outTradeNo,
+    state: body.draft ? 'draft' : 'created',
+    parcels: numberedParcels(prepared.parcels, { waybillNo, after: 0, ids }),
+  }
+  if (!(await store.insertWaybill(tx, row, at))) return null
+  const key = { organizationId: row.organizationId, waybillId: row.id }
+  if (claims.length > 0 && !(await store.claimNumbers(tx, key, claims))) {
+    throw exists(body.outTradeNo, undefined)
+  }
+  const event = { ...key, eventType: row.state, eventTime: at } as const
+  await waybills.writeEvent(tx, { ...event, source: 'program' })
+  return { ...row, ...untouched, createdAt: at, updatedAt: at }
+}
+
+/** A new waybill, as its other columns begin. */
+const untouched = {
+  deliveryId: null,
+  productCategoryId: null,
+  notes: null,
+  tags: [],
+  priority: 'normal',
+  requiresSignature: false,
+  isOfOrder: false,
+} as const
+
+async function treatExisting(
+  tx: Transaction,
+  { call, prepared, waybillNo }: { call: CreateWaybill; prepared: Prepared; waybillNo: string },
+  deps: WritingDeps,
+): Promise<WaybillRow> {
+  const { organization, senderAccountId, body, overwrite } = call
+  const { id: organizationId } = organization
+  const { outTradeNo } = body
+  const existing = await store.lockByOutTradeNo(tx, { organizationId, outTradeNo })
+  // No waybill has the caller's number: it was the wanted waybill_no that is taken.
+  if (existing === null) throw exists(outTradeNo, waybillNo)
+  if (senderAccountId !== null && existing.senderAccountId !== senderAccountId) {
+    throw exists(outTradeNo, undefined)
+  }
+  const key = { organizationId, waybillId: existing.id }
+  if (mayReturn(overwrite, existing.state)) return store.readWaybillById(tx, key)
+  const isOther = body.waybill_no !== undefined && body.waybill_no !== existing.waybillNo
+  if (overwrite === 'reject' || isOther) throw exists(outTradeNo, existing.waybillNo)
+  await requireUnmoved(tx, { existing, key })
+  const at = new Date(deps.clock.nowMs())
+  const parcels = numberedParcels(prepared.parcels, {
+    waybillNo: existing.waybillNo,
+    after: 0,
+    ids: deps.ids,
+  })
+  const { deliveryId } = existing
+  const state = existing.state === 'draft' && !body.draft ? 'created' : existing.state
+  await store.rewriteWaybill(tx, key, { stated: prepared.stated, parcels, state, deliveryId, at })
+  if (deliveryId !== null) await deps.deliveries.clearPlanned(tx, { organizationId, deliveryId })
+  if (state !== existing.state) {
+    await deps.waybills.writeEvent(tx, {
+      ...key,
+      eventType: state,
+      eventTime: at,
+      source: 'program',
+    })
+  }
+  return store.readWaybillById(tx, key)
+}
+
+function mayReturn(overwrite: OverwriteMode, state: WaybillState): boolean {
+  if (overwrite === 'return_existing') return true
+  // Nobody accepted a waybill that was canceled before; it is refused like any finished one.
+  return overwrite === 'return_if_accepted' && !['draft', 'created', 'canceled'].includes(state)
+}
+
+/** Refuses to change what has begun to move, is finished, or is changed through its order only. */
+export async function requireUnmoved(
+  tx: Transaction,
+  { existing, key }: { existing: LockedWaybill; key: store.WaybillKey },
+): Promise<void> {
+  const { state, isOfOrder } = existing
+  const isWaiting = state === 'draft' || state === 'created' || state === 'accepted'
+  // The goods may have been accepted at a depot, after they were picked up.
+  const isUnmoved = isWaiting && !(state === 'accepted' && (await store.hasMoved(tx, key)))
+  if (isOfOrder || !isUnmoved) throw new ServiceError('waybill_not_overwritable', { state })
+}
+
+function exists(outTradeNo: string, waybillNo: string | undefined): ServiceError {
+  const known = waybillNo === undefined ? {} : { waybill_no: waybillNo }
+  return new ServiceError('waybill_exists', { outTradeNo, ...known })
+}
+
+function notFound(field: string): ServiceError {
+  return new ServiceError('waybill_invalid', { field, problem: 'not_found' })
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { openTestService } from '../testing/test-service.ts'
+import { fuzzWaybills } from './testing/fuzz-waybills.ts'
+import { addShipper } from './testing/open-waybills.ts'
+
+it('50,000 requests that are nearly right get no 5xx, and no reply outside its schema', async () => {
+  const test = await openTestService()
+  try {
+    await test.service.rooms.declareJobs()
+    const own = await addShipper(test, { customWaybillNumbers: true })
+    expect(await fuzzWaybills(own, { requests: 50_000, seed: Date.now() })).toEqual([])
+  } finally {
+    await test.close()
+  }
+})
