@@ -22,3 +22,42 @@ function quoted(cell: string): string {
 function isFormula(cell: string): boolean {
   return /^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell))
 }
+
+/** The columns, in their order. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>
+
+interface Page<Row, Place> {
+  readonly data: readonly Row[]
+  /** Where the next one begins; null: this is the last one. */
+  readonly next: Place | null
+}
+
+/**
+ * A list as a file that is written while it is read a page at a time, so that any number of rows needs
+ * little memory.
+ */
+export async function csvFile<Row, Place>(
+  columns: CsvColumns<Row>,
+  read: (after: Place | null) => Promise<Page<Row, Place>>,
+): Promise<ReadableStream<Uint8Array>> {
+  // Before the reply begins, so that a failure is still an error and no file.
+  const first = await read(null)
+  let { next } = first
+  const encoder = new TextEncoder()
+  const write = (rows: readonly Row[]) =>
+    encoder.encode(csvLines(rows.map((row) => Object.values(columns).map((of) => of(row)))))
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + csvLines([Object.keys(columns)])))
+      if (first.data.length > 0) controller.enqueue(write(first.data))
+      if (next === null) controller.close()
+    },
+    async pull(controller) {
+      if (next === null) return
+      const page = await read(next)
+      next = page.next
+      if (page.data.length > 0) controller.enqueue(write(page.data))
+      if (next === null) controller.close()
+    },
+  })
+}

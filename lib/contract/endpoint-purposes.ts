@@ -15,6 +15,7 @@ const purposes: Readonly<Record<string, Purpose>> = {
   createWaybill: { th: 'สร้างใบนำส่ง', zh: '创建运单' },
   createWaybills: { th: 'สร้างใบนำส่งครั้งละไม่เกิน 1,000 ใบ', zh: '一次创建最多 1,000 张运单' },
   listWaybills: { th: 'ใบนำส่งขององค์กร เรียงจากล่าสุด', zh: '组织的运单，最新的在前' },
+  exportWaybills: { th: 'ใบนำส่งขององค์กรเป็นไฟล์ CSV', zh: '组织的运单（CSV 文件）' },
   allocateWaybillNumber: { th: 'จองเลขที่ใบนำส่ง', zh: '预留运单号' },
   printWaybillLabels: {
     th: 'ป้ายของใบนำส่งไม่เกิน 100 ใบใน PDF เดียว',

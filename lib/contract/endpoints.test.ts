@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { endpoints, endpointsByName, errorsOfEndpoint } from './endpoints.ts'
 
-/** Every row of interface part 4, with the plan feature and the header it needs. */
+/**
+ * Every row of interface part 4, with the plan feature and the header it needs. That waybills take the
+ * header is an addition.
+ */
 const interfaceRows = `
 POST   /api/waybills                                waybills           optional  createWaybill
-GET    /api/waybills                                waybills           none      listWaybills
-GET    /api/waybills/{waybillNo}                    waybills           none      getWaybill
-PATCH  /api/waybills/{waybillNo}                    waybills           none      updateWaybill
-DELETE /api/waybills/{waybillNo}                    waybills           none      cancelWaybill
+GET    /api/waybills                                waybills           optional  listWaybills
+GET    /api/waybills/{waybillNo}                    waybills           optional  getWaybill
+PATCH  /api/waybills/{waybillNo}                    waybills           optional  updateWaybill
+DELETE /api/waybills/{waybillNo}                    waybills           optional  cancelWaybill
 GET    /api/waybills/{waybillNo}/events             waybills           none      listWaybillEvents
 POST   /api/waybills/allocate-number                waybills           optional  allocateWaybillNumber
 GET    /api/waybills/{waybillNo}/label              waybills           none      getWaybillLabel
@@ -48,6 +51,7 @@ GET    /api/wallet/entries                          -                  required 
 POST   /api/wallet/top-up                           -                  required  topUpWallet
 GET    /api/orders                                  -                  required  listOrders
 GET    /api/exports/orders                          -                  required  exportOrders
+GET    /api/exports/waybills                        waybills           optional  exportWaybills
 GET    /api/orders/spending                         -                  required  getSpending
 GET    /api/orders/{id}                             -                  required  getOrder
 GET    /api/quote-list                              -                  required  listQuotePages

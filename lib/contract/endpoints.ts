@@ -11,11 +11,11 @@ import {
   createWaybills,
   getWaybill,
   getWaybillLabel,
-  listWaybills,
   printWaybillLabels,
   splitParcel,
   updateWaybill,
 } from './waybills.ts'
+import { exportWaybills, listWaybills } from './waybill-list.ts'
 import { checkFit, getDeliveryPlan, splitLoad } from './load-planning.ts'
 import { getCoverage } from './coverage.ts'
 import {
@@ -40,6 +40,7 @@ export const endpointsByName = {
   createWaybill,
   createWaybills,
   listWaybills,
+  exportWaybills,
   allocateWaybillNumber,
   printWaybillLabels,
   getWaybill,

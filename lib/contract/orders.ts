@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema } from './currencies.ts'
 import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from './ids.ts'
+import { dateFilterFields, searchSchema, severalOf } from './list-filters.ts'
 import { ours } from './ours.ts'
 import { keysetFields, keysetPageOf } from './paging.ts'
 import { paymentSchema } from './quote-payment.ts'
 import { quoteAddressSchema, quoteServiceTypeSchema } from './quote-request.ts'
 import { type OrderStatus, orderStatuses, pretrackableStates } from './states/order-statuses.ts'
 import { quoteStates, quoteStateSchema } from './states/quote-states.ts'
-import { storable } from './text-bounds.ts'
 import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { orderParamsSchema, orderTrackingSchema } from './tracking.ts'
@@ -30,35 +30,10 @@ export function orderStateOf({
   return awaiting === null ? status : `awaiting_${awaiting}`
 }
 
-/** Several in one value, separated by commas. */
-function severalOf<Value extends string>(values: readonly Value[]) {
-  return z
-    .codec(z.string().max(500), z.array(z.enum(values)).min(1).max(values.length), {
-      decode(text, { issues, value: input }) {
-        return text.split(',').flatMap((each) => {
-          const known = values.find((value) => value === each)
-          if (known !== undefined) return known
-          issues.push({ code: 'invalid_value', values: [...values], input })
-          return []
-        })
-      },
-      encode: (each) => each.join(','),
-    })
-    .describe('One, or several separated by commas.')
-}
-
 const filterFields = {
-  q: z
-    .string()
-    .max(200)
-    .regex(storable)
-    .optional()
-    .describe(
-      'Words that all have to be found, also within other words, in numbers, addresses, names, phones, goods or notes. Large and small letters are the same.',
-    ),
+  q: searchSchema('numbers, addresses, names, phones, goods or notes'),
   service_type: quoteServiceTypeSchema.optional(),
-  from: timestampSchema.optional().describe('From this moment on.'),
-  to: timestampSchema.optional().describe('Before this moment.'),
+  ...dateFilterFields,
 }
 
 export const orderExportQuerySchema = z.object({

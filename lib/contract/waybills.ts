@@ -14,7 +14,6 @@ import {
 } from './ids.ts'
 import { labelsPerBatch, waybillsPerBatch } from './limits.ts'
 import { ours } from './ours.ts'
-import { pageOf, pagingQuerySchema } from './paging.ts'
 import {
   addParcelsSchema,
   parcelReferenceSchema,
@@ -83,8 +82,6 @@ export const waybillSchema = z
   .meta({ id: 'Waybill', ...ours('The interface shows waybill_no only.') })
 
 export type Waybill = z.output<typeof waybillSchema>
-
-export const waybillPageSchema = pageOf(waybillSchema).meta({ id: 'WaybillPage' })
 
 /** The seven fields; all others are ignored. Null clears a field. */
 export const waybillPatchSchema = z
@@ -196,18 +193,6 @@ export const createWaybills = defineEndpoint({
   addition: true,
 })
 
-export const listWaybills = defineEndpoint({
-  name: 'listWaybills',
-  method: 'GET',
-  path: '/api/waybills',
-  summary: 'The waybills of the organization, newest first',
-  notes: 'The order, the default of a page and its bound are ours.',
-  feature: 'waybills',
-  query: pagingQuerySchema,
-  reply: { status: 200, schema: waybillPageSchema },
-  errors: ['invalid_query'],
-})
-
 export const getWaybill = defineEndpoint({
   name: 'getWaybill',
   method: 'GET',
@@ -215,6 +200,7 @@ export const getWaybill = defineEndpoint({
   summary: 'One waybill',
   notes: 'A number that is both a waybill number and an outTradeNo is read as the waybill number.',
   feature: 'waybills',
+  senderAccount: 'optional',
   params: waybillParamsSchema,
   reply: { status: 200, schema: waybillSchema },
   errors: ['waybill_not_found'],
@@ -227,6 +213,7 @@ export const updateWaybill = defineEndpoint({
   summary: 'Changes the seven fields that may change',
   notes: 'Other fields are ignored. A value of a wrong type answers 422, which is ours.',
   feature: 'waybills',
+  senderAccount: 'optional',
   params: waybillParamsSchema,
   body: waybillPatchSchema,
   reply: { status: 200, schema: waybillSchema },
@@ -242,6 +229,7 @@ export const cancelWaybill = defineEndpoint({
   notes:
     'The interface shows neither the reply nor which states can be canceled. The reply is the canceled waybill; draft, created and accepted can be canceled.',
   feature: 'waybills',
+  senderAccount: 'optional',
   params: waybillParamsSchema,
   reply: { status: 200, schema: waybillSchema },
   errors: ['waybill_not_cancellable', 'waybill_not_found'],

@@ -1,13 +1,12 @@
-/** Orders as a CSV file, written while they are read a page at a time, so that any number needs little memory. */
-import { byteOrderMark, csvLines } from '#lib/csv.ts'
+/** Orders as a CSV file. */
+import { csvFile, type CsvColumns } from '#lib/csv.ts'
 import type { OrderFilter } from '../deliveries/deliveries.ts'
 import type { Orders } from './orders.ts'
 import type { ListedOrder } from './shown-order.ts'
 
 const rowsAtOnce = 500
 
-/** The columns, in their order. */
-const columns: Readonly<Record<string, (order: ListedOrder) => string>> = {
+const columns: CsvColumns<ListedOrder> = {
   order_no: (order) => order.order_no,
   ordered_at: (order) => order.ordered_at,
   state: (order) => order.state,
@@ -22,29 +21,11 @@ const columns: Readonly<Record<string, (order: ListedOrder) => string>> = {
   quote_id: (order) => order.quote_id,
 }
 
-export async function exportOrders(
+export function exportOrders(
   filter: OrderFilter,
   list: Orders['list'],
 ): Promise<ReadableStream<Uint8Array>> {
-  const read = (after: string | undefined) => list({ ...filter, after, pageSize: rowsAtOnce })
-  // Before the reply begins, so that a failure is still an error and no file.
-  const first = await read(undefined)
-  let next = first.next
-  const encoder = new TextEncoder()
-  const write = (rows: readonly ListedOrder[]) =>
-    encoder.encode(csvLines(rows.map((row) => Object.values(columns).map((of) => of(row)))))
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + csvLines([Object.keys(columns)])))
-      if (first.data.length > 0) controller.enqueue(write(first.data))
-      if (next === null) controller.close()
-    },
-    async pull(controller) {
-      if (next === null) return
-      const page = await read(next)
-      next = page.next
-      if (page.data.length > 0) controller.enqueue(write(page.data))
-      if (next === null) controller.close()
-    },
-  })
+  return csvFile(columns, (after: string | null) =>
+    list({ ...filter, after: after ?? undefined, pageSize: rowsAtOnce }),
+  )
 }
