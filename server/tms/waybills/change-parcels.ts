@@ -14,6 +14,7 @@ import {
 import { partsOfParcel } from './split-parcel.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
+import { writeSearchText } from './text-store.ts'
 import type { ParcelRow, WaybillRow } from './waybill-row.ts'
 import type { WritingDeps } from './writing-deps.ts'
 
@@ -92,6 +93,7 @@ function changeParcels(
     const at = new Date(clock.nowMs())
     if (removed !== null) await store.deleteParcel(tx, { ...key, parcelId: removed.id })
     await store.addParcels(tx, key, { parcels, deliveryId, after })
+    await writeSearchText(tx, key)
     await store.touchWaybill(tx, key, at)
     if (deliveryId !== null) await deliveries.clearPlanned(tx, { organizationId, deliveryId })
     return { ...waybill, parcels: [...staying, ...parcels], updatedAt: at }

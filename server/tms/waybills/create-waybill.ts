@@ -15,6 +15,7 @@ import { endsOfRoute, statedEnds } from './ends-of-waybill.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
 import * as store from './store.ts'
 import type { LockedWaybill, StatedWaybill } from './store.ts'
+import { writeSearchText } from './text-store.ts'
 import type { WaybillRow } from './waybill-row.ts'
 import { isWaybillNo, newWaybillNo } from './waybill-number.ts'
 import type { WritingDeps } from './writing-deps.ts'
@@ -168,6 +169,7 @@ async function insertNew(
   if (claims.length > 0 && !(await store.claimNumbers(tx, key, claims))) {
     throw exists(body.outTradeNo, undefined)
   }
+  await writeSearchText(tx, key)
   const event = { ...key, eventType: row.state, eventTime: at } as const
   await waybills.writeEvent(tx, { ...event, source: 'program' })
   return { ...row, ...untouched, createdAt: at, updatedAt: at }
@@ -212,6 +214,7 @@ async function treatExisting(
   const { deliveryId } = existing
   const state = existing.state === 'draft' && !body.draft ? 'created' : existing.state
   await store.rewriteWaybill(tx, key, { stated: prepared.stated, parcels, state, deliveryId, at })
+  await writeSearchText(tx, key)
   if (deliveryId !== null) await deps.deliveries.clearPlanned(tx, { organizationId, deliveryId })
   if (state !== existing.state) {
     await deps.waybills.writeEvent(tx, {

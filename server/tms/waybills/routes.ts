@@ -5,10 +5,16 @@ import { waybillCreateFault } from '#lib/contract/waybill-create.ts'
 import {
   addParcels,
   allocateWaybillNumber,
+  cancelWaybill,
   createWaybill,
   createWaybills,
+  getWaybill,
   splitParcel,
+  updateWaybill,
 } from '#lib/contract/waybills.ts'
+import { countedWaybills, exportWaybills, listWaybills } from '#lib/contract/waybill-list.ts'
+import { writeKeyset } from '#server/db/keyset.ts'
+import { readAfter } from '../http/read-after.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { BatchResult } from './create-batch.ts'
@@ -22,6 +28,52 @@ export function waybillRoutes(waybills: WaybillOperations): Route[] {
   const refuseBody = (facts: FieldFacts) => new ServiceError('waybill_invalid', facts)
   const asUnknown = { refuseParams: () => new ServiceError('waybill_not_found') }
   return [
+    route(listWaybills, async ({ query: { after: given, page, pageSize, ...query }, ...call }) => {
+      const after = readAfter(given)
+      const { rows, next, total, isMore } = await waybills.list({
+        filter: { ...scopeOf(call), ...query },
+        after,
+        offset: after === null ? (page - 1) * pageSize : 0,
+        limit: pageSize,
+      })
+      return {
+        data: rows.map((row) => shownWaybill(row, call.organization.currency)),
+        total,
+        ...(isMore && { total_at_least: countedWaybills }),
+        page,
+        pageSize,
+        totalPages: Math.ceil(total / pageSize),
+        next: next && writeKeyset(next),
+      }
+    }),
+    route(exportWaybills, ({ query, ...call }) =>
+      waybills.export({ ...scopeOf(call), ...query }, call.organization.currency),
+    ),
+    route(
+      getWaybill,
+      async ({ params, ...call }) => {
+        const row = await waybills.find({ ...scopeOf(call), number: params.waybillNo })
+        if (row === null) throw new ServiceError('waybill_not_found')
+        return shownWaybill(row, call.organization.currency)
+      },
+      asUnknown,
+    ),
+    route(
+      updateWaybill,
+      async ({ params, body: patch, ...call }) => {
+        const row = await waybills.update({ ...scopeOf(call), number: params.waybillNo, patch })
+        return shownWaybill(row, call.organization.currency)
+      },
+      { refuseBody, ...asUnknown },
+    ),
+    route(
+      cancelWaybill,
+      async ({ params, ...call }) => {
+        const row = await waybills.cancel({ ...scopeOf(call), number: params.waybillNo })
+        return shownWaybill(row, call.organization.currency)
+      },
+      asUnknown,
+    ),
     route(
       createWaybill,
       async ({ body, query: { overwrite }, ...call }) => {
@@ -67,6 +119,10 @@ export function waybillRoutes(waybills: WaybillOperations): Route[] {
       { refuseBody, ...asUnknown },
     ),
   ]
+}
+
+function scopeOf(call: Pick<Call<typeof createWaybill>, 'organization' | 'senderAccount'>) {
+  return { organizationId: call.organization.id, senderAccountId: call.senderAccount?.id ?? null }
 }
 
 function callerOf({

@@ -416,7 +416,7 @@ const inScope = ({ organizationId, senderAccountId }: WaybillScope): Sql =>
     : sql`w.organization_id = ${organizationId} and w.sender_account_id = ${senderAccountId}`
 
 /** A `WaybillRow` of `tms.waybills w`. */
-const waybillColumns = sql`w.organization_id, w.id, w.waybill_no, w.out_trade_no, w.state,
+export const waybillColumns = sql`w.organization_id, w.id, w.waybill_no, w.out_trade_no, w.state,
   w.sender_account_id, w.service_id, w.route_id, w.delivery_id, w.product_category_id,
   w.additional_service_ids, w.sender, w.receiver, w.estimated_weight_kg, w.estimated_volume_m3,
   w.volumetric_weight_kg, w.declared_value_minor, w.declared_value_currency, w.reference_no,

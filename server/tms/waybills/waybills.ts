@@ -8,6 +8,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import * as store from './store.ts'
 import type { EventRow, NewOrderWaybill, WaybillKey } from './store.ts'
+import { writeSearchText } from './text-store.ts'
 import { newWaybillNo } from './waybill-number.ts'
 
 export type { NewOrderWaybill, NewParcel } from './store.ts'
@@ -77,6 +78,7 @@ export function createWaybills({ clock, ids, queue }: { clock: Clock; ids: Ids; 
       }))
       const { organizationId } = waybill
       await store.insertParcels(tx, { organizationId, waybillId }, parcels)
+      await writeSearchText(tx, { organizationId, waybillId })
       await writeEvent(tx, {
         organizationId,
         waybillId,
@@ -98,11 +100,14 @@ export function createWaybills({ clock, ids, queue }: { clock: Clock; ids: Ids; 
       return state === null ? { outcome: 'no_such_waybill' } : { outcome: 'conflict', state }
     },
     stateOf: store.readState,
-    setParties: (
+    async setParties(
       tx: Transaction,
       waybill: WaybillKey,
       parties: Pick<NewOrderWaybill, 'sender' | 'receiver'>,
-    ) => store.setParties(tx, waybill, { ...parties, at: new Date(clock.nowMs()) }),
+    ): Promise<void> {
+      await store.setParties(tx, waybill, { ...parties, at: new Date(clock.nowMs()) })
+      await writeSearchText(tx, waybill)
+    },
     /** Writes a job that announces the payment. */
     notifyPaid: (tx: Transaction, waybill: WaybillKey) => notify(tx, { ...waybill, kind: 'paid' }),
     /** Call it before any of the others. */

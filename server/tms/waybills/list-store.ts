@@ -1,0 +1,312 @@
+/** The room's SQL for lists of waybills: their order, filters, text search and totals. */
+import type { z } from 'zod'
+import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
+import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
+import { countedWaybills, type waybillExportQuerySchema } from '#lib/contract/waybill-list.ts'
+import { searchWords } from '#lib/search-text.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  keysetPage,
+  keysetTime,
+  patternOf,
+  type Keyset,
+  type KeysetPage,
+} from '#server/db/keyset.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
+import { waybillColumns } from './store.ts'
+import type { WaybillRow } from './waybill-row.ts'
+
+/** As the wire asks for them. A field that is left out filters nothing. */
+export type WaybillFilter = z.output<typeof waybillExportQuerySchema> & {
+  readonly organizationId: OrganizationId
+  /** The account that the call acts for; null: the whole organization. */
+  readonly senderAccountId: SenderAccountId | null
+}
+
+export interface WaybillPageRequest {
+  readonly filter: WaybillFilter
+  readonly after: Keyset | null
+  /** Waybills to pass over. */
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface ListedId {
+  readonly id: WaybillId
+  readonly keysetTime: string
+}
+
+type Reader = Pick<Database, 'query'>
+
+/** A search first reads so many in the order of the list. */
+const sampleSize = 4_000
+/**
+ * When at least this share of the sample has the words, reading on in order finds enough of them soonest;
+ * else the text index, which gives all of them in no order. A count needs more of them than a page.
+ */
+const denseForPage = 0.05
+const denseForCount = 0.2
+
+export async function listWaybillIds(
+  db: Reader,
+  request: WaybillPageRequest,
+): Promise<KeysetPage<ListedId>> {
+  const { after, offset, limit } = request
+  const wanted = wantedBy(request.filter)
+  const most = offset + limit + 1
+  if (isSearch(wanted)) {
+    const { size, hits, page } = await readSample(db, { ...request, wanted })
+    if (size < sampleSize || hits >= most) return keysetPage(page, limit)
+    if (hits < size * denseForPage && hasKeys(wanted)) return pageOf(byIndex(wanted, after))
+  }
+  return pageOf(inOrder(wanted, { after, limit: most, where: hasWords(wanted) }))
+
+  async function pageOf(rows: Sql): Promise<KeysetPage<ListedId>> {
+    const ids =
+      await db.query<ListedId>(sql`select n.id, ${keysetTime(sql`n.created_at`)} as "keysetTime"
+      from (${rows}) as n ${ordered(wanted, sql`n.created_at`, sql`n.id`)}
+      offset ${offset} limit ${limit + 1}`)
+    return keysetPage(ids, limit)
+  }
+}
+
+export interface Total {
+  readonly total: number
+  /** There are more than `countedWaybills`, which `total` then is. */
+  readonly isMore: boolean
+}
+
+export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<Total> {
+  const wanted = wantedBy(filter)
+  if (!isFiltered(wanted)) {
+    const counts = sql`select coalesce(sum(waybills), 0)::bigint as count from tms.waybill_counts
+      where organization_id = ${filter.organizationId}`
+    return { total: await count(counts), isMore: false }
+  }
+  const most = countedWaybills + 1
+  const found = await countMatching()
+  return { total: Math.min(found, countedWaybills), isMore: found === most }
+
+  async function countMatching(): Promise<number> {
+    const upTo = (rows: Sql) => sql`
+      select count(*) as count from (select from (${rows}) as n limit ${most}) as counted`
+    if (isSearch(wanted)) {
+      const { size, hits } = await readSample(db, { wanted, after: null, offset: 0, limit: 0 })
+      if (size < sampleSize) return hits
+      if (hits < size * denseForCount && hasKeys(wanted)) return count(upTo(byIndex(wanted, null)))
+    }
+    return count(upTo(inOrder(wanted, { after: null, limit: most, where: hasWords(wanted) })))
+  }
+
+  async function count(counts: Sql): Promise<number> {
+    const [row] = await db.query<{ count: number }>(counts)
+    return row?.count ?? 0
+  }
+}
+
+/** In no order. */
+export function readWaybills(
+  db: Reader,
+  { organizationId, ids }: { organizationId: OrganizationId; ids: readonly WaybillId[] },
+): Promise<WaybillRow[]> {
+  return db.query(
+    sql`select ${waybillColumns} from tms.waybills w
+     where w.organization_id = ${organizationId} and w.id = any (${ids})`,
+  )
+}
+
+interface Wanted {
+  readonly organizationId: OrganizationId
+  /** Two that differ find nothing. */
+  readonly accounts: readonly SenderAccountId[]
+  readonly deliveryId: DeliveryId | undefined
+  readonly states: readonly WaybillState[] | undefined
+  readonly from: Date | null
+  readonly to: Date | null
+  readonly tags: readonly string[]
+  readonly words: readonly string[]
+  readonly isNewestFirst: boolean
+}
+
+function wantedBy(filter: WaybillFilter): Wanted {
+  const accounts = [filter.senderAccountId, filter.sender_account_id]
+  return {
+    organizationId: filter.organizationId,
+    accounts: [...new Set(accounts.filter((id) => id !== null && id !== undefined))],
+    deliveryId: filter.delivery_id,
+    states: filter.state && [...new Set(filter.state)],
+    from: filter.from === undefined ? null : new Date(filter.from),
+    to: filter.to === undefined ? null : new Date(filter.to),
+    tags: filter.tags ?? [],
+    words: searchWords(filter.q ?? ''),
+    isNewestFirst: filter.sort === '-created_at',
+  }
+}
+
+function isFiltered(wanted: Wanted): boolean {
+  const { accounts, deliveryId, states, from, to } = wanted
+  const given = [deliveryId, states, from, to].some((each) => each !== null && each !== undefined)
+  return given || accounts.length > 0 || isSearch(wanted)
+}
+
+const isSearch = ({ tags, words }: Wanted) => tags.length > 0 || words.length > 0
+
+/** Whether the text index narrows it: words of one or two ASCII letters are not in it. */
+function hasKeys({ tags, words }: Wanted): boolean {
+  return tags.length > 0 || words.some((word) => [...word].length > 2 || /^[^\0-\x7f]/.test(word))
+}
+
+interface Sample {
+  readonly size: number
+  readonly hits: number
+  readonly page: readonly ListedId[]
+}
+
+/** The first waybills of the list without its words and tags, and those among them that have these. */
+async function readSample(
+  db: Reader,
+  { wanted, after, offset, limit }: Omit<WaybillPageRequest, 'filter'> & { wanted: Wanted },
+): Promise<Sample> {
+  const order = (of: Sql) => ordered(wanted, sql`${of}.created_at`, sql`${of}.id`)
+  const read = await db.query<Omit<Sample, 'page'> & ListedId & { readonly id: WaybillId | null }>(
+    sql`with sample as materialized (${sampleRows(wanted, after)}),
+      hit as materialized (select t.created_at, t.id from sample as t where ${hasWords(wanted) ?? sql`true`})
+    select (select count(*)::int from sample) as size, (select count(*)::int from hit) as hits,
+      page.id, page."keysetTime"
+    from (select) as one left join lateral (
+      select hit.created_at, hit.id, ${keysetTime(sql`hit.created_at`)} as "keysetTime" from hit
+      ${order(sql`hit`)} offset ${offset} limit ${limit + 1}) as page on true
+    ${order(sql`page`)}`,
+  )
+  const [first] = read
+  return {
+    size: first?.size ?? 0,
+    hits: first?.hits ?? 0,
+    page: read.filter(({ id }) => id !== null),
+  }
+}
+
+function sampleRows(wanted: Wanted, after: Keyset | null): Sql {
+  if (isOfTextsAlone(wanted)) {
+    return sql`select t.created_at, t.waybill_id as id, t.tags, t.text from tms.waybill_search t
+      where ${matches(wanted, after, inTexts)}
+      ${ordered(wanted, inTexts.createdAt, inTexts.id)} limit ${sampleSize}`
+  }
+  const first = inOrder(wanted, { after, limit: sampleSize, where: null })
+  return sql`select n.created_at, n.id, t.tags, t.text
+    from (select * from (${first}) as n
+      ${ordered(wanted, sql`n.created_at`, sql`n.id`)} limit ${sampleSize}) as n
+    ${textsOf(wanted, sql`n`)}`
+}
+
+/** Whether the table of texts has all that is asked for. */
+function isOfTextsAlone(wanted: Wanted): boolean {
+  return isSearch(wanted) && wanted.deliveryId === undefined && wanted.states === undefined
+}
+
+interface Stretch {
+  readonly after: Keyset | null
+  readonly limit: number
+  /** A condition on `t.tags` and `t.text`; null: none. */
+  readonly where: Sql | null
+}
+
+/**
+ * Waybills in the order of the list, by an index that has this order: at most `limit`, or as many of each
+ * state, which the caller merges.
+ */
+function inOrder(wanted: Wanted, { after, limit, where }: Stretch): Sql {
+  const { deliveryId, states } = wanted
+  if (isOfTextsAlone(wanted)) {
+    return sql`select t.created_at, t.waybill_id as id from tms.waybill_search t
+      where ${matches(wanted, after, inTexts)} and ${where ?? sql`true`}
+      ${ordered(wanted, inTexts.createdAt, inTexts.id)} limit ${limit}`
+  }
+  const isLoaded = deliveryId === undefined ? sql`true` : sql`w.delivery_id = ${deliveryId}`
+  const stretch = (isInState: Sql) => sql`select w.created_at, w.id
+    from tms.waybills w ${where === null ? sql`` : textsOf(wanted, sql`w`)}
+    where ${matches(wanted, after, inWaybills)} and ${isInState} and ${isLoaded}
+      and ${where ?? sql`true`}
+    ${ordered(wanted, inWaybills.createdAt, inWaybills.id)} limit ${limit}`
+  if (states === undefined) return stretch(sql`true`)
+  return sql`select of_state.* from unnest(${states}::text[]) as asked (state)
+    cross join lateral (${stretch(sql`w.state = asked.state`)}) as of_state`
+}
+
+/** With a limit, so that it is looked up for each waybill: to read all texts instead is never faster. */
+function textsOf({ organizationId }: Wanted, waybill: Sql): Sql {
+  return sql`cross join lateral (
+    select tags, text from tms.waybill_search
+    where organization_id = ${organizationId} and created_at = ${waybill}.created_at
+      and waybill_id = ${waybill}.id
+    limit 1) as t`
+}
+
+/** All waybills that have the words and tags, as the text index finds them. */
+function byIndex(wanted: Wanted, after: Keyset | null): Sql {
+  const { organizationId, accounts, deliveryId, states, tags, words } = wanted
+  const [account = null] = accounts
+  const isInState = states === undefined ? sql`true` : sql`w.state = any (${states})`
+  const isLoaded = deliveryId === undefined ? sql`true` : sql`w.delivery_id = ${deliveryId}`
+  const joined = sql`join tms.waybills w on w.organization_id = ${organizationId}
+    and w.id = t.waybill_id and ${isInState} and ${isLoaded}`
+  return sql`select t.created_at, t.waybill_id as id from tms.waybill_search t
+    ${states === undefined && deliveryId === undefined ? sql`` : joined}
+    where array_cat(tms.text_grams(t.organization_id, t.text),
+        tms.owner_keys(t.organization_id, t.sender_account_id, t.tags, t.created_at))
+        @> (select array_cat(tms.word_keys(${organizationId}, ${words}),
+          tms.owner_keys(${organizationId}, ${account}, ${tags}, ${null})))
+      and ${matches(wanted, after, inTexts)} and ${hasWords(wanted) ?? sql`true`}
+    offset 0`
+}
+
+interface Columns {
+  readonly organizationId: Sql
+  readonly accountId: Sql
+  readonly createdAt: Sql
+  readonly id: Sql
+}
+
+const inWaybills: Columns = {
+  organizationId: sql`w.organization_id`,
+  accountId: sql`w.sender_account_id`,
+  createdAt: sql`w.created_at`,
+  id: sql`w.id`,
+}
+const inTexts: Columns = {
+  organizationId: sql`t.organization_id`,
+  accountId: sql`t.sender_account_id`,
+  createdAt: sql`t.created_at`,
+  id: sql`t.waybill_id`,
+}
+
+function matches(wanted: Wanted, after: Keyset | null, column: Columns): Sql {
+  const { from, to } = wanted
+  const than = wanted.isNewestFirst ? sql`<` : sql`>`
+  const conditions = [
+    sql`${column.organizationId} = ${wanted.organizationId}`,
+    ...wanted.accounts.map((id) => sql`${column.accountId} = ${id}`),
+    ...(from === null ? [] : [sql`${column.createdAt} >= ${from}`]),
+    ...(to === null ? [] : [sql`${column.createdAt} < ${to}`]),
+    ...(after === null
+      ? []
+      : [
+          sql`(${column.createdAt}, ${column.id}) ${than} (${after.at}::timestamptz, ${after.id}::uuid)`,
+        ]),
+  ]
+  return conditions.reduce((one, other) => sql`${one} and ${other}`)
+}
+
+/** Null: it is no search. */
+function hasWords({ tags, words }: Wanted): Sql | null {
+  const hasTags = tags.length === 0 ? null : sql`t.tags @> ${tags}`
+  if (words.length === 0) return hasTags
+  const has = sql`t.text like all (${words.map(patternOf)})`
+  return hasTags === null ? has : sql`${hasTags} and ${has}`
+}
+
+function ordered({ isNewestFirst }: Wanted, createdAt: Sql, id: Sql): Sql {
+  return isNewestFirst
+    ? sql`order by ${createdAt} desc, ${id} desc`
+    : sql`order by ${createdAt}, ${id}`
+}

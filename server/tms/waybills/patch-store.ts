@@ -1,0 +1,48 @@
+/** The room's SQL for the fields of a waybill that a caller may change. */
+import type { OrganizationId, ProductCategoryId } from '#lib/contract/ids.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { sql, type Sql, type SqlValue } from '#server/db/sql.ts'
+import type { WaybillKey } from './store.ts'
+import type { WaybillRow } from './waybill-row.ts'
+
+/** Undefined: it stays as it is. */
+export type WaybillPatch = {
+  readonly [
+    Field in
+      | 'referenceNo'
+      | 'notes'
+      | 'tags'
+      | 'priority'
+      | 'requiresSignature'
+      | 'senderAccountId'
+      | 'productCategoryId'
+  ]: WaybillRow[Field] | undefined
+}
+
+export async function patchWaybill(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+  { fields, at }: { fields: WaybillPatch; at: Date },
+): Promise<void> {
+  const set = (column: Sql, value: SqlValue | undefined) =>
+    value === undefined ? sql`` : sql`, ${column} = ${value}`
+  await tx.query(
+    sql`update tms.waybills set updated_at = ${at}
+       ${set(sql`reference_no`, fields.referenceNo)} ${set(sql`notes`, fields.notes)}
+       ${set(sql`tags`, fields.tags)} ${set(sql`priority`, fields.priority)}
+       ${set(sql`requires_signature`, fields.requiresSignature)}
+       ${set(sql`sender_account_id`, fields.senderAccountId)}
+       ${set(sql`product_category_id`, fields.productCategoryId)}
+     where organization_id = ${organizationId} and id = ${waybillId}`,
+  )
+}
+
+export async function hasProductCategory(
+  tx: Transaction,
+  { organizationId, id }: { organizationId: OrganizationId; id: ProductCategoryId },
+): Promise<boolean> {
+  const row = await tx.one(
+    sql`select from tms.product_categories where organization_id = ${organizationId} and id = ${id}`,
+  )
+  return row !== null
+}
