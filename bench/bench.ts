@@ -10,6 +10,7 @@ const benches = {
   quotes: () => import('./quotes/bench.ts'),
   fairness: () => import('./fairness/bench.ts'),
   orders: () => import('./orders.ts'),
+  waybills: () => import('./waybills.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live.ts'),

@@ -3,21 +3,14 @@
  * common, rare, Thai or of one letter, filters and spending, over signed HTTP, one call at a time. Beside
  * them, in turns, two calls that read one row: the floor. Then how PostgreSQL goes about each list.
  */
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import type { OrganizationId, SenderAccountId, ServiceId, DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
-import { signQuery } from '#lib/signing/sign.ts'
-import { openDatabase, type Database } from '#server/db/database.ts'
-import { sql, type Sql } from '#server/db/sql.ts'
-import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
-import { createLog } from '#server/log.ts'
+import type { Database } from '#server/db/database.ts'
+import { withClient } from '#server/db/testing/test-server.ts'
 import { listOrders, readSpending } from '#server/tms/deliveries/deliveries.ts'
 import { addManyOrders, wordsOfManyOrders } from '#server/tms/orders/testing/many-orders.ts'
-import { startDemoService } from './http/contenders.ts'
-import { quantile } from './kit/quantile.ts'
-import { printTable } from './kit/table.ts'
+import { explaining, printTimes, startMeasuredService } from './kit/measured-service.ts'
 
 export const about =
   'lists, searches and spending of 100,000 orders against reads of one row  [--orders 100000] [--rounds 40]'
@@ -42,33 +35,8 @@ export async function run(args: readonly string[]): Promise<void> {
   })
   const rounds = Number(values.rounds)
   await using closers = new AsyncDisposableStack()
-  const server = await startTestServer({ url: undefined })
-  closers.defer(() => server.stop())
-  const name = `${server.template}_orders`
-  await withClient(server.adminUrl, (client) =>
-    client.query(
-      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(server.template)}`,
-    ),
-  )
-  const url = databaseUrl({ adminUrl: server.adminUrl, name })
-  const { origin, seller } = await startDemoService({
-    closers,
-    nodeFlags: [],
-    env: {
-      DATABASE_URL: url,
-      DEMO: '1',
-      SECRET_KEY: randomBytes(32).toString('base64url'),
-      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      LOG_LEVEL: 'error',
-    },
-  })
-  const database = openDatabase({
-    url,
-    maxConnections: 2,
-    applicationName: 'loadline-bench',
-    log: createLog({ level: 'silent' }),
-  })
-  closers.defer(() => database.close())
+  const service = await startMeasuredService({ closers })
+  const { url, database } = service
   const account = await findAccount(database)
   await addManyOrders(database, {
     ...account,
@@ -103,27 +71,11 @@ export async function run(args: readonly string[]): Promise<void> {
     ['quotes, search: Thai', '/api/quote-list', { q: thai }],
     ['quotes, search: in one of 20,000', '/api/quote-list', { q: rare }],
   ]
-  const times = measured.map((): number[] => [])
-  const { apiKey, apiSecret } = seller
-  for (let round = -5; round < rounds; round += 1) {
-    for (const [index, [, path, query]] of measured.entries()) {
-      const signed = signQuery({ query, apiKey, apiSecret, nowMs: Date.now() })
-      const startedAtMs = performance.now()
-      const response = await fetch(`${origin}${path}?${new URLSearchParams(signed)}`, {
-        headers: { 'x-sender-account-id': account.accountId },
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
-      if (round >= 0) times[index]?.push(performance.now() - startedAtMs)
-    }
-  }
-  printTable(
-    [`${values.orders} orders, ${rounds} rounds`, 'median ms', 'p90 ms'],
-    measured.map(([each], index) => {
-      const samples = times[index] ?? []
-      return [each, quantile(samples, 0.5).toFixed(1), quantile(samples, 0.9).toFixed(1)]
-    }),
-  )
+  await printTimes(service, {
+    title: `${values.orders} orders`,
+    calls: measured.map(([name, path, query]) => ({ name, path, query, as: account.accountId })),
+    rounds,
+  })
   await printPlans(database, account)
 }
 
@@ -156,26 +108,18 @@ async function placeOf(
 }
 
 async function printPlans(database: Database, account: Account): Promise<void> {
-  const explaining = {
-    async query<Row>(statement: Sql): Promise<Row[]> {
-      const plan = await database.query<{ 'QUERY PLAN': string }>(
-        sql`explain (analyze, costs off) ${statement}`,
-      )
-      process.stdout.write(`${plan.map((line) => line['QUERY PLAN']).join('\n')}\n`)
-      return database.query<Row>(statement)
-    },
-  }
+  const explained = explaining(database)
   const { organizationId, accountId: senderAccountId } = account
   const filter = { organizationId, senderAccountId }
   const { common, thai, rare } = wordsOfManyOrders
   for (const q of ['', common, thai, rare]) {
     process.stdout.write(`\n-- a page of orders${q && `, searched for ${q}`}\n`)
-    await listOrders(explaining, { filter: { ...filter, q }, after: null, limit: 20 })
+    await listOrders(explained, { filter: { ...filter, q }, after: null, limit: 20 })
   }
   process.stdout.write('\n-- the failed and canceled ones\n')
   const state: OrderState[] = ['failed', 'canceled']
-  await listOrders(explaining, { filter: { ...filter, state }, after: null, limit: 20 })
+  await listOrders(explained, { filter: { ...filter, state }, after: null, limit: 20 })
   process.stdout.write('\n-- spending\n')
   const of = { organizationId, senderAccountId, months: 12, timeZone: 'Asia/Bangkok' }
-  await readSpending(explaining, { ...of, now: new Date() })
+  await readSpending(explained, { ...of, now: new Date() })
 }

@@ -12,6 +12,7 @@ import { openDatabase } from '../database.ts'
 import { claimDataDir } from '../embedded/data-dir.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { endOrphans } from '../embedded/orphans.ts'
+import type { Settings } from '../embedded/settings.ts'
 import { testSettings } from './test-settings.ts'
 import { migrate } from '../migrate.ts'
 import { openQueue } from '../queue.ts'
@@ -29,9 +30,12 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-export async function startTestServer({ url }: { url: string | undefined }): Promise<TestServer> {
+export async function startTestServer({
+  url,
+  ...own
+}: { url: string | undefined } & OwnServer): Promise<TestServer> {
   const server =
-    url === undefined ? await startOwnServer() : { adminUrl: url, stop: async () => {} }
+    url === undefined ? await startOwnServer(own) : { adminUrl: url, stop: async () => {} }
   const template = `loadline_test_${randomBytes(5).toString('hex')}`
   const dropAll = () => dropDatabases({ adminUrl: server.adminUrl, prefix: template })
   try {
@@ -55,15 +59,24 @@ export async function startTestServer({ url }: { url: string | undefined }): Pro
   }
 }
 
-async function startOwnServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  const parent = await fastDirectory()
+interface OwnServer {
+  /** Where its files are; in memory where there is room when left out. */
+  readonly directory?: string
+  readonly settings?: Settings
+}
+
+async function startOwnServer({
+  directory: given,
+  settings,
+}: OwnServer): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const parent = given ?? (await fastDirectory())
   await sweepLeftovers(parent)
   const directory = await mkdtemp(join(parent, directoryPrefix))
   const claim = await claimDataDir(directory)
   const postgres = await startEmbeddedPostgres({
     dataDir: claim.path,
     log,
-    extraSettings: testSettings,
+    extraSettings: { ...testSettings, ...settings },
   })
   return {
     adminUrl: postgres.adminUrl,

@@ -10,14 +10,13 @@ const demoSchema = z.object({
       z.object({
         apiKey: z.string(),
         apiSecret: z.string(),
-        senderAccounts: z.array(z.object({ id: z.string(), code: z.string(), phone: z.string() })),
+        senderAccounts: z.array(z.object({ id: z.string(), code: z.string() })),
       }),
     )
     .min(1),
 })
 
 export interface SignedClient {
-  readonly account: { readonly id: string; readonly phone: string }
   get(path: string): Promise<Response>
   post(path: string, payload: object): Promise<Response>
 }
@@ -42,7 +41,6 @@ export function signedClient({
   const headers = { 'content-type': 'application/json', 'x-sender-account-id': account.id }
   const cut = signal && { signal }
   return {
-    account,
     get(path) {
       const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
       return fetch(`${at}${path}?${new URLSearchParams(query)}`, { headers, ...cut })

@@ -1,0 +1,108 @@
+/** The demo's service on a database of its own, calls to it that are timed, and plans of its queries. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { signQuery } from '#lib/signing/sign.ts'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import type { Settings } from '#server/db/embedded/settings.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
+import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
+import { createLog } from '#server/log.ts'
+import { startDemoService, type DemoService } from '../http/contenders.ts'
+import { quantile } from './quantile.ts'
+import { printTable } from './table.ts'
+
+export interface MeasuredService extends DemoService {
+  readonly url: string
+  readonly database: Database
+}
+
+export async function startMeasuredService({
+  closers,
+  ...server
+}: {
+  closers: AsyncDisposableStack
+  /** Where its files are; in memory where there is room when left out. */
+  directory?: string
+  settings?: Settings
+  env?: Readonly<Record<string, string>>
+}): Promise<MeasuredService> {
+  const { env, ...options } = server
+  const postgres = await startTestServer({ url: undefined, ...options })
+  closers.defer(() => postgres.stop())
+  const name = `${postgres.template}_measured`
+  await withClient(postgres.adminUrl, (client) =>
+    client.query(
+      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(postgres.template)}`,
+    ),
+  )
+  const url = databaseUrl({ adminUrl: postgres.adminUrl, name })
+  const service = await startDemoService({
+    closers,
+    nodeFlags: [],
+    env: {
+      DATABASE_URL: url,
+      DEMO: '1',
+      SECRET_KEY: randomBytes(32).toString('base64url'),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  })
+  const database = openDatabase({
+    url,
+    maxConnections: 2,
+    applicationName: 'loadline-bench',
+    log: createLog({ level: 'silent' }),
+  })
+  closers.defer(() => database.close())
+  return { ...service, url, database }
+}
+
+export interface TimedCall {
+  readonly name: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  /** The sender account that it acts for. */
+  readonly as?: string
+}
+
+/** All calls in turns, one at a time, after some rounds that do not count. */
+export async function printTimes(
+  { origin, seller: { apiKey, apiSecret } }: DemoService,
+  { title, calls, rounds }: { title: string; calls: readonly TimedCall[]; rounds: number },
+): Promise<void> {
+  const times = calls.map((): number[] => [])
+  for (let round = -5; round < rounds; round += 1) {
+    for (const [index, { path, query = {}, as }] of calls.entries()) {
+      const signed = signQuery({ query, apiKey, apiSecret, nowMs: Date.now() })
+      const startedAtMs = performance.now()
+      const response = await fetch(`${origin}${path}?${new URLSearchParams(signed)}`, {
+        headers: as === undefined ? {} : { 'x-sender-account-id': as },
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+      if (round >= 0) times[index]?.push(performance.now() - startedAtMs)
+    }
+  }
+  printTable(
+    [`${title}, ${rounds} rounds`, 'median ms', 'p90 ms'],
+    calls.map(({ name }, index) => {
+      const samples = times[index] ?? []
+      return [name, quantile(samples, 0.5).toFixed(1), quantile(samples, 0.9).toFixed(1)]
+    }),
+  )
+}
+
+/** A database that prints the plan of each query before it runs it. */
+export function explaining(database: Database): Pick<Database, 'query'> {
+  return {
+    async query<Row>(statement: string | Sql): Promise<Row[]> {
+      if (typeof statement === 'string') throw new Error('only queries of the tag are explained')
+      const plan = await database.query<{ 'QUERY PLAN': string }>(
+        sql`explain (analyze, costs off) ${statement}`,
+      )
+      process.stdout.write(`${plan.map((line) => line['QUERY PLAN']).join('\n')}\n`)
+      return database.query<Row>(statement)
+    },
+  }
+}
