@@ -15,7 +15,7 @@ import { endsOfRoute, statedEnds } from './ends-of-waybill.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
 import * as store from './store.ts'
 import type { LockedWaybill, StatedWaybill } from './store.ts'
-import { writeSearchText } from './text-store.ts'
+import { writeSearchText, writeSearchTexts } from './text-store.ts'
 import type { WaybillRow } from './waybill-row.ts'
 import { isWaybillNo, newWaybillNo } from './waybill-number.ts'
 import type { WritingDeps } from './writing-deps.ts'
@@ -29,24 +29,39 @@ export interface CreateWaybill {
 }
 
 /** A payload whose references are found: everything that its waybill says. */
-interface Prepared {
+export interface PreparedWaybill {
+  readonly body: WaybillCreate
   readonly stated: StatedWaybill
   readonly parcels: readonly StatedParcel[]
 }
 
 export async function createWaybill(call: CreateWaybill, deps: WritingDeps): Promise<WaybillRow> {
-  const prepared = await prepare(call, deps)
+  return writeWaybill(call, await prepareWaybill(call, deps), deps)
+}
+
+type Writing = Omit<CreateWaybill, 'body'>
+
+export function writeWaybill(
+  call: Writing,
+  prepared: PreparedWaybill,
+  deps: WritingDeps,
+): Promise<WaybillRow> {
   return deps.database.transaction(async (tx) => {
-    const { waybillNo, claims } = await chooseNumber(tx, call)
-    const created = await insertNew(tx, { call, prepared, waybillNo, claims }, deps)
-    return created ?? (await treatExisting(tx, { call, prepared, waybillNo }, deps))
+    const { waybillNo, claims } = await chooseNumber(tx, call, prepared)
+    const [created] = await insertNew(tx, { ...call, waybills: [{ prepared, waybillNo }] }, deps)
+    if (created === undefined) return treatExisting(tx, { call, prepared, waybillNo }, deps)
+    const key = { organizationId: created.organizationId, waybillId: created.id }
+    if (claims.length > 0 && !(await store.claimNumbers(tx, key, claims))) {
+      throw exists(created.outTradeNo, undefined)
+    }
+    return created
   })
 }
 
-async function prepare(
+export async function prepareWaybill(
   { organization, senderAccountId: only, body }: CreateWaybill,
   deps: WritingDeps,
-): Promise<Prepared> {
+): Promise<PreparedWaybill> {
   const { services, addons } = await deps.catalog.offer(organization.id)
   const { route_id: routeId, service_id: serviceId } = body
   const route = routeId === undefined ? null : await deps.catalog.route(organization.id, routeId)
@@ -68,6 +83,7 @@ async function prepare(
       ? endsOfRoute(route, ofRoute)
       : await statedEnds({ organization, body, service, named, only }, deps)
   return {
+    body,
     stated: {
       senderAccountId: named ?? only ?? dispatchAccountId,
       serviceId: (service ?? ofRoute)?.id ?? null,
@@ -118,7 +134,8 @@ function insured({ insurance }: WaybillCreate, currency: string) {
  */
 async function chooseNumber(
   tx: Transaction,
-  { organization, senderAccountId, body }: CreateWaybill,
+  { organization, senderAccountId }: Writing,
+  { body }: PreparedWaybill,
 ): Promise<{ waybillNo: string; claims: readonly string[] }> {
   const { outTradeNo, waybill_no: wanted } = body
   const numbers = [outTradeNo, ...(wanted === undefined ? [] : [wanted])]
@@ -142,37 +159,39 @@ async function chooseNumber(
   return { waybillNo, claims }
 }
 
-/** Null: the organization has a waybill with one of the numbers. */
-async function insertNew(
+/** Those that are written: not one of which the organization has a waybill with one of its numbers. */
+export async function insertNew(
   tx: Transaction,
   {
-    call,
-    prepared,
-    waybillNo,
-    claims,
-  }: { call: CreateWaybill; prepared: Prepared; waybillNo: string; claims: readonly string[] },
-  { clock, ids, waybills }: WritingDeps,
-): Promise<WaybillRow | null> {
-  const { organization, body } = call
-  const at = new Date(clock.nowMs())
-  const row: store.NewWaybill = {
-    ...prepared.stated,
-    organizationId: organization.id,
+    organization: { id: organizationId },
+    waybills,
+  }: Pick<Writing, 'organization'> & {
+    readonly waybills: readonly { prepared: PreparedWaybill; waybillNo: string }[]
+  },
+  deps: WritingDeps,
+): Promise<WaybillRow[]> {
+  const { ids } = deps
+  const at = new Date(deps.clock.nowMs())
+  const rows = waybills.map(({ prepared: { body, stated, parcels }, waybillNo }): WaybillRow => ({
+    ...stated,
+    organizationId,
     id: ids.uuid(),
     waybillNo,
     outTradeNo: body.outTradeNo,
     state: body.draft ? 'draft' : 'created',
-    parcels: numberedParcels(prepared.parcels, { waybillNo, after: 0, ids }),
+    parcels: numberedParcels(parcels, { waybillNo, after: 0, ids }),
+    ...untouched,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  const written = await store.insertWaybills(tx, rows, at)
+  const created = rows.filter(({ id }) => written.has(id))
+  await writeSearchTexts(tx, { organizationId, waybillIds: [...written] })
+  for (const { id: waybillId, state: eventType } of created) {
+    const event = { organizationId, waybillId, eventType, eventTime: at } as const
+    await deps.waybills.writeEvent(tx, { ...event, source: 'program' })
   }
-  if (!(await store.insertWaybill(tx, row, at))) return null
-  const key = { organizationId: row.organizationId, waybillId: row.id }
-  if (claims.length > 0 && !(await store.claimNumbers(tx, key, claims))) {
-    throw exists(body.outTradeNo, undefined)
-  }
-  await writeSearchText(tx, key)
-  const event = { ...key, eventType: row.state, eventTime: at } as const
-  await waybills.writeEvent(tx, { ...event, source: 'program' })
-  return { ...row, ...untouched, createdAt: at, updatedAt: at }
+  return created
 }
 
 /** A new waybill, as its other columns begin. */
@@ -188,10 +207,11 @@ const untouched = {
 
 async function treatExisting(
   tx: Transaction,
-  { call, prepared, waybillNo }: { call: CreateWaybill; prepared: Prepared; waybillNo: string },
+  { call, prepared, waybillNo }: { call: Writing; prepared: PreparedWaybill; waybillNo: string },
   deps: WritingDeps,
 ): Promise<WaybillRow> {
-  const { organization, senderAccountId, body, overwrite } = call
+  const { organization, senderAccountId, overwrite } = call
+  const { body } = prepared
   const { id: organizationId } = organization
   const { outTradeNo } = body
   const existing = await store.lockByOutTradeNo(tx, { organizationId, outTradeNo })

@@ -132,14 +132,13 @@ function callerOf({
   return { organization, senderAccountId: senderAccount?.id ?? null }
 }
 
-function shownResult(result: BatchResult, language: Language) {
-  const { outTradeNo } = result
-  if ('refusal' in result) {
-    const { key, facts } = result.refusal
+function shownResult({ outTradeNo, outcome }: BatchResult, language: Language) {
+  if (outcome instanceof ServiceError) {
+    const { key, facts } = outcome
     const { status } = errorCatalogue[key]
     return { outTradeNo, status, waybill: null, error: errorBody({ key, facts, language }) }
   }
-  const { id, waybillNo, state } = result.waybill
-  const waybill = { id, waybill_no: waybillNo, outTradeNo: result.waybill.outTradeNo, state }
+  const { id, waybillNo, state } = outcome
+  const waybill = { id, waybill_no: waybillNo, outTradeNo: outcome.outTradeNo, state }
   return { outTradeNo, status: createWaybill.reply.status, waybill, error: null }
 }

@@ -102,50 +102,64 @@ export type StatedWaybill = Pick<
 export type NewWaybill = StatedWaybill &
   Pick<WaybillRow, 'organizationId' | 'id' | 'waybillNo' | 'outTradeNo' | 'state' | 'parcels'>
 
-/** False when the organization has a waybill with one of its numbers: then nothing is written. */
-export async function insertWaybill(
+/**
+ * The ids of those that were written: not one of which the organization has a waybill with one of its
+ * numbers. Their order is that of the numbers, so that two transactions do not wait for each other.
+ */
+export async function insertWaybills(
   tx: Transaction,
-  { parcels, additionalServiceIds, ...waybill }: NewWaybill,
+  waybills: readonly NewWaybill[],
   at: Date,
-): Promise<boolean> {
-  const row = newRow({
-    ...waybill,
-    additionalServiceIds: sql`${additionalServiceIds}::uuid[]`,
-    sender: JSON.stringify(waybill.sender),
-    receiver: JSON.stringify(waybill.receiver),
-    createdAt: at,
-    updatedAt: at,
-  })
-  const created = await tx.query(
-    sql`with created as (
-         insert into tms.waybills ${row} on conflict do nothing returning organization_id, id),
-       parcels as (${insertOwnParcels(sql`created`, { parcels, deliveryId: null, after: 0 })})
+): Promise<ReadonlySet<WaybillId>> {
+  const given = waybills.map(({ parcels, ...waybill }) =>
+    Object.assign(waybill, { parcels: sequenced(parcels, 0) }),
+  )
+  const created = await tx.query<{ id: WaybillId }>(
+    sql`with given as materialized (
+       select * from jsonb_to_recordset(${JSON.stringify(given)}) as g(
+         "organizationId" uuid, id uuid, "waybillNo" text, "outTradeNo" text, state text,
+         "senderAccountId" uuid, "serviceId" uuid, "routeId" uuid, "additionalServiceIds" jsonb,
+         sender jsonb, receiver jsonb, "estimatedWeightKg" float8, "estimatedVolumeM3" float8,
+         "volumetricWeightKg" float8, "declaredValueMinor" bigint, "declaredValueCurrency" text,
+         "referenceNo" text, remark text, parcels jsonb)),
+     created as (
+       insert into tms.waybills
+         (organization_id, id, waybill_no, out_trade_no, state, sender_account_id, service_id,
+          route_id, additional_service_ids, sender, receiver, estimated_weight_kg,
+          estimated_volume_m3, volumetric_weight_kg, declared_value_minor,
+          declared_value_currency, reference_no, remark, created_at, updated_at)
+       select g."organizationId", g.id, g."waybillNo", g."outTradeNo", g.state,
+         g."senderAccountId", g."serviceId", g."routeId",
+         array(select jsonb_array_elements_text(g."additionalServiceIds")::uuid), g.sender,
+         g.receiver, g."estimatedWeightKg", g."estimatedVolumeM3", g."volumetricWeightKg",
+         g."declaredValueMinor", g."declaredValueCurrency", g."referenceNo", g.remark, ${at}, ${at}
+       from given g order by g."outTradeNo"
+       on conflict do nothing returning organization_id, id),
+     parcels as (
+       insert into tms.parcels ${parcelColumns}
+       select c.organization_id, c.id, null, ${parcelValues}
+       from created c join given g on g.id = c.id
+       cross join lateral ${parcelsIn(sql`g.parcels`)})
      select id from created`,
   )
-  return created.length > 0
+  return new Set(created.map(({ id }) => id))
 }
 
-/** `into`: one row with organization_id and id of the waybill; `after`: the last sequence in use. */
-function insertOwnParcels(
-  into: Sql,
-  {
-    parcels,
-    deliveryId,
-    after,
-  }: { parcels: readonly ParcelRow[]; deliveryId: DeliveryId | null; after: number },
-): Sql {
-  return sql`insert into tms.parcels
-      (organization_id, waybill_id, sequence, id, parcel_no, out_parcel_no, item_desc,
-       item_value_minor, weight_kg, length_cm, width_cm, height_cm, piece_count, products, photos,
-       delivery_id)
-    select w.organization_id, w.id, ${after}::int + row_number() over (), p.id, p."parcelNo",
-      p."outParcelNo", p."itemDesc", p."itemValueMinor", p."weightKg", p."lengthCm", p."widthCm",
-      p."heightCm", p."pieceCount", p.products, array(select jsonb_array_elements_text(p.photos)),
-      ${deliveryId}::uuid
-    from ${into} w, jsonb_to_recordset(${JSON.stringify(parcels)}) as p(
-      id uuid, "parcelNo" text, "outParcelNo" text, "itemDesc" text, "itemValueMinor" bigint,
-      "weightKg" float8, "lengthCm" float8, "widthCm" float8, "heightCm" float8, "pieceCount" int,
-      products jsonb, photos jsonb)`
+const parcelColumns = sql`(organization_id, waybill_id, delivery_id, sequence, id, parcel_no,
+  out_parcel_no, item_desc, item_value_minor, weight_kg, length_cm, width_cm, height_cm,
+  piece_count, products, photos)`
+
+const parcelValues = sql`p.sequence, p.id, p."parcelNo", p."outParcelNo", p."itemDesc",
+  p."itemValueMinor", p."weightKg", p."lengthCm", p."widthCm", p."heightCm", p."pieceCount",
+  p.products, array(select jsonb_array_elements_text(p.photos))`
+
+const parcelsIn = (list: Sql | string): Sql => sql`jsonb_to_recordset(${list}) as p(
+  sequence int, id uuid, "parcelNo" text, "outParcelNo" text, "itemDesc" text,
+  "itemValueMinor" bigint, "weightKg" float8, "lengthCm" float8, "widthCm" float8,
+  "heightCm" float8, "pieceCount" int, products jsonb, photos jsonb)`
+
+function sequenced(parcels: readonly ParcelRow[], after: number) {
+  return parcels.map((parcel, index) => ({ ...parcel, sequence: after + index + 1 }))
 }
 
 /** Writes the payload over a waybill that is locked, with other parcels in the place of all of its own. */
@@ -187,13 +201,22 @@ export async function rewriteWaybill(
   await addParcels(tx, key, { parcels, deliveryId, after: 0 })
 }
 
+/** `after`: the last sequence that a parcel of the waybill has. */
 export async function addParcels(
   tx: Transaction,
   { organizationId, waybillId }: WaybillKey,
-  parcels: { parcels: readonly ParcelRow[]; deliveryId: DeliveryId | null; after: number },
+  {
+    parcels,
+    deliveryId,
+    after,
+  }: { parcels: readonly ParcelRow[]; deliveryId: DeliveryId | null; after: number },
 ): Promise<void> {
-  const into = sql`(select ${organizationId}::uuid as organization_id, ${waybillId}::uuid as id)`
-  await tx.query(insertOwnParcels(into, parcels))
+  const list = JSON.stringify(sequenced(parcels, after))
+  await tx.query(
+    sql`insert into tms.parcels ${parcelColumns}
+     select ${organizationId}, ${waybillId}, ${deliveryId}::uuid, ${parcelValues}
+     from ${parcelsIn(list)}`,
+  )
 }
 
 export async function deleteParcel(

@@ -1,16 +1,20 @@
-/** Writes the text that searches find a waybill by. */
+/** Writes the texts that searches find waybills by. */
+import type { OrganizationId, WaybillId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { WaybillKey } from './store.ts'
 
 /**
  * Called in each transaction that changes numbers, names, phones, parcels, tags or the account of
- * a waybill. A phone is found by its digits, and with a zero for its country code, also where it is written
+ * waybills. A phone is found by its digits, and with a zero for its country code, also where it is written
  * with signs between.
  */
-export async function writeSearchText(
+export async function writeSearchTexts(
   tx: Transaction,
-  { organizationId, waybillId }: WaybillKey,
+  {
+    organizationId,
+    waybillIds,
+  }: { organizationId: OrganizationId; waybillIds: readonly WaybillId[] },
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.waybill_search as known
@@ -31,11 +35,18 @@ export async function writeSearchText(
        select string_agg(concat_ws(' ', p.parcel_no, p.out_parcel_no), ' ' order by p.sequence)
        from tms.parcels p where p.organization_id = w.organization_id and p.waybill_id = w.id
      ) as parcels (numbers)
-     where w.organization_id = ${organizationId} and w.id = ${waybillId}
+     where w.organization_id = ${organizationId} and w.id = any(${waybillIds})
      on conflict (organization_id, created_at, waybill_id) do update
        set sender_account_id = excluded.sender_account_id, tags = excluded.tags,
          text = excluded.text
        where (known.sender_account_id, known.tags, known.text)
          is distinct from (excluded.sender_account_id, excluded.tags, excluded.text)`,
   )
+}
+
+export function writeSearchText(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+): Promise<void> {
+  return writeSearchTexts(tx, { organizationId, waybillIds: [waybillId] })
 }
