@@ -1,6 +1,6 @@
 /**
- * Kills processes at random moments while customers pay, starts them again, and then reports what is
- * wrong with the acknowledged payments, and with all others.
+ * Kills processes at random moments while customers pay and waybills are created, starts them again, and
+ * then reports what is wrong with the acknowledged payments and waybills, and with all others.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../db/embedded/free-port.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/testing/test-database.ts'
+import { createUntilGone, type AcknowledgedWaybills } from './create-load.ts'
 import { payUntilGone, type Acknowledged } from './pay-load.ts'
 import { startProcess, type RealProcess } from './real-process.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -18,11 +19,12 @@ const customers = ['ABS', 'BNF', 'IRM', 'LNC']
 const mostPayments = 12
 const longestMomentMs = 60
 
-/** One line for each payment or order that was lost or done twice. */
+/** One line for each payment, order or waybill that was lost or done twice. */
 export async function killUnderLoad({ rounds }: { rounds: number }): Promise<string[]> {
   const own = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'loadline-killed-'))
   const acknowledged: Acknowledged = { byWallet: new Map(), byQr: new Map() }
+  const acknowledgedWaybills: AcknowledgedWaybills = new Map()
   const ports = { service: await findFreePort(), worker: await findFreePort() }
   const start = (role: 'service' | 'worker') =>
     startProcess({
@@ -48,13 +50,21 @@ export async function killUnderLoad({ rounds }: { rounds: number }): Promise<str
       const load = customers.map((accountCode) =>
         payUntilGone({ at, dataDir, accountCode, acknowledged, signal: ending.signal }),
       )
+      const creating = createUntilGone({
+        at,
+        dataDir,
+        accountCode: 'LNC',
+        numbersFrom: `round ${round}`,
+        acknowledged: acknowledgedWaybills,
+        signal: ending.signal,
+      })
       const goal = paymentsIn(acknowledged) + Math.ceil(Math.random() * mostPayments)
       await waitFor(() => paymentsIn(acknowledged) >= goal, { withinMs: 60_000 })
       await sleep(Math.random() * longestMomentMs)
       const victims = [[service], [worker], [service, worker]][round % 3] ?? []
       await Promise.all(victims.map(kill))
       ending.abort()
-      await Promise.all(load)
+      await Promise.all([...load, creating])
       if (victims.includes(service)) service = await start('service')
       if (victims.includes(worker)) worker = await start('worker')
       await Promise.all([service.ready(), worker.ready()])
@@ -62,6 +72,7 @@ export async function killUnderLoad({ rounds }: { rounds: number }): Promise<str
     await untilSettled(own.database)
     return [
       ...(await lostOrTwice(own.database, acknowledged)),
+      ...(await lostWaybills(own.database, acknowledgedWaybills)),
       ...(await contradictions(own.database)),
     ]
   } finally {
@@ -139,6 +150,21 @@ async function lostOrTwice(database: Database, acknowledged: Acknowledged): Prom
   })
 }
 
+async function lostWaybills(
+  database: Database,
+  acknowledged: AcknowledgedWaybills,
+): Promise<string[]> {
+  if (acknowledged.size === 0) return ['no waybill was acknowledged']
+  const rows = await database.query<{ out_trade_no: string; id: string }>(
+    `select out_trade_no, id from tms.waybills where out_trade_no = any ($1)`,
+    [[...acknowledged.keys()]],
+  )
+  const found = new Map(rows.map((row) => [row.out_trade_no, row.id]))
+  return [...acknowledged]
+    .filter(([outTradeNo, id]) => found.get(outTradeNo) !== id)
+    .map(([outTradeNo]) => `lost: the waybill ${outTradeNo}`)
+}
+
 /**
  * Queries that must return no rows in any case: an unacknowledged payment also happened once or not at
  * all.
@@ -175,6 +201,15 @@ async function contradictions(database: Database): Promise<string[]> {
      where t.state = 'paid' and not exists (
        select from tms.payments p
        where p.trade_no = t.trade_no and p.state in ('paid', 'refunded'))
+     union all
+     select 'a waybill has lost its parcels or its event', w.id::text
+     from tms.waybills w
+     where not exists (
+         select from tms.parcels p
+         where p.organization_id = w.organization_id and p.waybill_id = w.id)
+       or not exists (
+         select from tms.waybill_events e
+         where e.organization_id = w.organization_id and e.waybill_id = w.id)
      union all
      select 'two carriers drive one order', reference
      from sandbox.carrier_trips group by reference having count(*) > 1`,

@@ -10,13 +10,14 @@ const demoSchema = z.object({
       z.object({
         apiKey: z.string(),
         apiSecret: z.string(),
-        senderAccounts: z.array(z.object({ id: z.string(), code: z.string() })),
+        senderAccounts: z.array(z.object({ id: z.string(), code: z.string(), phone: z.string() })),
       }),
     )
     .min(1),
 })
 
 export interface SignedClient {
+  readonly account: { readonly id: string; readonly phone: string }
   get(path: string): Promise<Response>
   post(path: string, payload: object): Promise<Response>
 }
@@ -41,6 +42,7 @@ export function signedClient({
   const headers = { 'content-type': 'application/json', 'x-sender-account-id': account.id }
   const cut = signal && { signal }
   return {
+    account,
     get(path) {
       const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
       return fetch(`${at}${path}?${new URLSearchParams(query)}`, { headers, ...cut })
