@@ -2,10 +2,9 @@
  * Signing up and a new password go the same way: a mail brings a code, and the cookie `proof` says which
  * browser asked for it. Both steps are open to everybody: limits hold them, and the code.
  */
-import { getLocale, getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
-import { askCode, type CodeMail } from '#server/portal/identity/ask-code.ts'
+import { askCode } from '#server/portal/identity/ask-code.ts'
 import { caller } from '#server/portal/identity/current-person.ts'
 import { addressOfCode, type CodePurpose } from '#server/portal/identity/codes.ts'
 import { dropCookie, keepSession, readCookie, setCookie } from '#server/portal/identity/cookies.ts'
@@ -13,7 +12,8 @@ import type { GivenCode } from '#server/portal/identity/finish-with-code.ts'
 import { identity, type Caller } from '#server/portal/identity/identity.ts'
 import type { OpenedSession } from '#server/portal/identity/sessions.ts'
 import { saveReading } from '#server/portal/identity/people.ts'
-import type { Mail } from '#server/portal/mail/mailer.ts'
+import { writeLetter } from '#server/portal/mail/letter.ts'
+import { codeLetter } from '#server/portal/mail/letters.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { textOf } from '../form-text.ts'
 import { ownPath } from '../own-path.ts'
@@ -28,12 +28,22 @@ const proofSeconds = 15 * 60
 export async function askForCode(purpose: CodePurpose, form: FormData): Promise<FormState> {
   const given = readForm(askCodeSchema, form)
   if (!given.ok) return given.refused
-  const write = await mailWriter()
+  const reading = await chosenReading()
+  const { mailer, publicUrl, seller: ours } = portalRuntime()
+  const seller = ours.name()
   const asked = await askCode(identity(), {
     purpose,
     email: given.value.email,
     caller: await caller(),
-    send: (to, mail) => portalRuntime().mailer.send({ to, ...write(mail) }),
+    send: (to, mail) => {
+      const { language } = reading
+      const letter = codeLetter(mail)({ ...reading, publicUrl, seller })
+      return mailer.send({
+        to,
+        language,
+        ...writeLetter(letter, { language, name: mail.name, seller }),
+      })
+    },
   })
   if (asked.kind !== 'sent') return refuse(form, { fault: asked })
   await setCookie('proof', { value: asked.proof, maxAgeSeconds: proofSeconds })
@@ -82,40 +92,4 @@ export async function signInAs({
 }): Promise<void> {
   await keepSession(session)
   await saveReading(identity().database, { personId, ...(await chosenReading()) })
-}
-
-/** The mails of signing up and of new passwords, in the language of the page that they are asked from. */
-async function mailWriter(): Promise<(mail: CodeMail) => Omit<Mail, 'to'>> {
-  const t = await getTranslations('mail')
-  const language = await getLocale()
-  const { publicUrl, seller: ours } = portalRuntime()
-  const seller = ours.name()
-  const links = {
-    signIn: `${publicUrl}/sign-in`,
-    signUp: `${publicUrl}/sign-up`,
-    reset: `${publicUrl}/reset`,
-  }
-  const write = (subject: string, body: string) => ({
-    language,
-    subject,
-    text: [t('greeting'), body, seller].join('\n\n'),
-  })
-  return (mail) => {
-    switch (mail.kind) {
-      case 'sign-up':
-        return write(
-          t('signUpSubject', { code: mail.code, seller }),
-          t('signUpBody', { code: mail.code }),
-        )
-      case 'reset':
-        return write(
-          t('resetSubject', { code: mail.code, seller }),
-          t('resetBody', { code: mail.code }),
-        )
-      case 'already a customer':
-        return write(t('alreadySubject', { seller }), t('alreadyBody', links))
-      case 'no customer':
-        return write(t('unknownSubject', { seller }), t('unknownBody', links))
-    }
-  }
 }

@@ -15,10 +15,14 @@ export type AskedCode =
   | { readonly kind: 'noMail' }
 
 /** `already a customer`: asked to sign up; `no customer`: asked for a new password. */
-export type CodeMail =
+export type CodeMail = {
+  /** The person's who has the address; null: nobody has it. */
+  readonly name: string | null
+} & (
   | { readonly kind: CodePurpose; readonly code: string }
   | { readonly kind: 'already a customer' }
   | { readonly kind: 'no customer' }
+)
 
 export async function askCode(
   deps: Identity,
@@ -39,15 +43,15 @@ export async function askCode(
   const person = await findPerson(database, email)
   const { code, proof } = await issueCode(deps, { purpose, email })
   // The person waits for this one, and a code that comes hours later is good for nothing.
-  const handed = await send(email, mailFor(purpose, code, person !== null))
+  const handed = await send(email, mailFor(purpose, code, person?.name ?? null))
   return handed === 'sent' ? { kind: 'sent', proof } : { kind: 'noMail' }
 }
 
 /** Where the code could do nothing it is not sent; its row is written all the same. */
-function mailFor(purpose: CodePurpose, code: string, isKnown: boolean): CodeMail {
-  if (purpose === 'sign-up' && isKnown) return { kind: 'already a customer' }
-  if (purpose === 'reset' && !isKnown) return { kind: 'no customer' }
-  return { kind: purpose, code }
+function mailFor(purpose: CodePurpose, code: string, name: string | null): CodeMail {
+  if (purpose === 'sign-up' && name !== null) return { kind: 'already a customer', name }
+  if (purpose === 'reset' && name === null) return { kind: 'no customer', name }
+  return { kind: purpose, code, name }
 }
 
 const sweptAtOnce = 500

@@ -15,7 +15,12 @@ export const password = 'a password of nobody'
 
 export interface Desk extends Identity {
   readonly clock: { now: number; nowMs(): number }
-  readonly mails: { readonly to: string; readonly subject: string; readonly text: string }[]
+  readonly mails: {
+    readonly to: string
+    readonly name: string | null
+    readonly subject: string
+    readonly text: string
+  }[]
   add(email: string, role?: PersonRole): Promise<string>
   /** By address and password; the cookie's value. */
   enter(email: string, broughtToken?: string): Promise<string>
@@ -44,7 +49,8 @@ export async function openDesk(): Promise<Desk> {
       email,
       caller,
       async send(to, mail) {
-        mails.push({ to, subject: mail.kind, text: 'code' in mail ? mail.code : '' })
+        const { name, kind } = mail
+        mails.push({ to, name, subject: kind, text: 'code' in mail ? mail.code : '' })
         return 'sent'
       },
     })

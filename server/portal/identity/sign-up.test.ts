@@ -53,12 +53,12 @@ test('asking is answered the same for an address that is known and one that is n
     expect(Object.keys(unknown)).toEqual(Object.keys(known))
     expect(unknown.kind).toBe(known.kind)
   }
-  // One mail each, and only its reader learns which.
-  expect(desk.mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [email, 'already a customer'],
-    ['nobody@shop.example', 'sign-up'],
-    [email, 'reset'],
-    ['nobody@shop.example', 'no customer'],
+  // One mail each, and only its reader learns which, and by which name the address is known.
+  expect(desk.mails.map(({ to, subject, name }) => [to, subject, name])).toEqual([
+    [email, 'already a customer', email],
+    ['nobody@shop.example', 'sign-up', null],
+    [email, 'reset', email],
+    ['nobody@shop.example', 'no customer', null],
   ])
 })
 

@@ -1,5 +1,6 @@
 /** The mails about people and their accounts. */
-import type { LocalizedText } from '#lib/contract/languages.ts'
+import { fillPlaceholders, type LocalizedText } from '#lib/contract/languages.ts'
+import type { CodeMail } from '../identity/ask-code.ts'
 import { letterOf, type LetterFor } from './letter.ts'
 
 const invitedTexts = {
@@ -65,3 +66,74 @@ const passwordTexts = {
 
 /** If somebody else has set it, this is how the person learns of it. */
 export const passwordChanged: LetterFor = letterOf(passwordTexts, { path: '/reset' })
+
+const codeTexts = {
+  'sign-up': {
+    subject: {
+      en: '{code} is your {seller} code',
+      th: '{code} คือรหัส {seller} ของคุณ',
+      zh: '{code} 是您的 {seller} 验证码',
+    },
+    body: {
+      en: 'Your code to create an account is\n\n{code}\n\nIt is good for 15 minutes, in the browser where you asked for it. If you did not ask for it, do nothing: without the code no account is made.',
+      th: 'รหัสสำหรับสร้างบัญชีของคุณคือ\n\n{code}\n\nรหัสใช้ได้ 15 นาที เฉพาะในเบราว์เซอร์ที่ขอรหัส หากคุณไม่ได้ขอ ไม่ต้องทำอะไร หากไม่มีรหัสจะไม่มีการสร้างบัญชี',
+      zh: '您创建账户的验证码是\n\n{code}\n\n15 分钟内有效，且只能在申请它的浏览器中使用。如果不是您申请的，无需理会：没有验证码就不会创建账户。',
+    },
+  },
+  reset: {
+    subject: {
+      en: '{code} is your {seller} code',
+      th: '{code} คือรหัส {seller} ของคุณ',
+      zh: '{code} 是您的 {seller} 验证码',
+    },
+    body: {
+      en: 'Your code to set a new password is\n\n{code}\n\nIt is good for 15 minutes, in the browser where you asked for it. If you did not ask for it, do nothing: your password stays as it is.',
+      th: 'รหัสสำหรับตั้งรหัสผ่านใหม่ของคุณคือ\n\n{code}\n\nรหัสใช้ได้ 15 นาที เฉพาะในเบราว์เซอร์ที่ขอรหัส หากคุณไม่ได้ขอ ไม่ต้องทำอะไร รหัสผ่านของคุณยังเหมือนเดิม',
+      zh: '您设置新密码的验证码是\n\n{code}\n\n15 分钟内有效，且只能在申请它的浏览器中使用。如果不是您申请的，无需理会：您的密码不会改变。',
+    },
+  },
+  'already a customer': {
+    subject: {
+      en: 'You already have a {seller} account',
+      th: 'คุณมีบัญชี {seller} อยู่แล้ว',
+      zh: '您已有 {seller} 账户',
+    },
+    body: {
+      en: 'Somebody, probably you, asked to create an account with this address. You have one already, so there is nothing to create.\n\nSign in: {signIn}\nSet a new password: {reset}',
+      th: 'มีผู้ขอสร้างบัญชีด้วยอีเมลนี้ ซึ่งน่าจะเป็นคุณ แต่คุณมีบัญชีอยู่แล้ว จึงไม่ต้องสร้างใหม่\n\nเข้าสู่ระบบ: {signIn}\nตั้งรหัสผ่านใหม่: {reset}',
+      zh: '有人（很可能是您）用此邮箱申请创建账户。您已有账户，无需再创建。\n\n登录：{signIn}\n设置新密码：{reset}',
+    },
+  },
+  'no customer': {
+    subject: {
+      en: 'No {seller} account with this address',
+      th: 'ไม่มีบัญชี {seller} ที่ใช้อีเมลนี้',
+      zh: '此邮箱没有 {seller} 账户',
+    },
+    body: {
+      en: 'Somebody, probably you, asked for a new password for this address. There is no account with it. You may have used another address.\n\nCreate an account: {signUp}',
+      th: 'มีผู้ขอตั้งรหัสผ่านใหม่สำหรับอีเมลนี้ ซึ่งน่าจะเป็นคุณ แต่ไม่มีบัญชีที่ใช้อีเมลนี้ คุณอาจใช้อีเมลอื่น\n\nสร้างบัญชี: {signUp}',
+      zh: '有人（很可能是您）为此邮箱申请设置新密码，但没有使用此邮箱的账户。您可能用的是另一个邮箱。\n\n创建账户：{signUp}',
+    },
+  },
+} as const satisfies Readonly<
+  Record<CodeMail['kind'], Readonly<Record<'subject' | 'body', LocalizedText>>>
+>
+
+/** Sent to an address for which somebody asked to sign up or to set a new password. */
+export function codeLetter(mail: CodeMail): LetterFor {
+  const { subject, body } = codeTexts[mail.kind]
+  return ({ language, publicUrl, seller }) => {
+    const facts = {
+      seller,
+      ...('code' in mail && { code: mail.code }),
+      signIn: `${publicUrl}/sign-in`,
+      signUp: `${publicUrl}/sign-up`,
+      reset: `${publicUrl}/reset`,
+    }
+    return {
+      subject: fillPlaceholders(subject[language], facts),
+      paragraphs: fillPlaceholders(body[language], facts).split('\n\n'),
+    }
+  }
+}

@@ -8,7 +8,8 @@ import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { saveReading, addPerson } from '../identity/people.ts'
 import { orderDelivered, orderPaid } from './order-letters.ts'
-import { colleagueInvited } from './letters.ts'
+import { codeLetter, colleagueInvited } from './letters.ts'
+import { writeLetter } from './letter.ts'
 import { deliverMails, mailQueue, sendMail } from './mail.ts'
 import type { Handed, Mail } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
@@ -137,6 +138,20 @@ test('an invitation names the role, and greets by name whoever has an account', 
     expect(subject).toBe('Malee invites you to Bangna Furniture at Chao Phraya Freight')
     expect(text).toContain('You join as: Viewer: sees orders')
   }
+})
+
+test.each([
+  ['en', 'Somchai', 'Hello Somchai,', 'Your code to set a new password is'],
+  ['th', 'Somchai', 'สวัสดี คุณSomchai', 'รหัสสำหรับตั้งรหัสผ่านใหม่ของคุณคือ'],
+  ['zh', null, '您好：', '您设置新密码的验证码是'],
+] as const)('a code comes with the name that is known (%s)', (language, name, greeting, first) => {
+  const seller = 'Haulage'
+  const reader = { language, calendar: 'gregory', publicUrl, seller } as const
+  const letter = codeLetter({ kind: 'reset', code: '012345', name })(reader)
+  const { subject, text, html } = writeLetter(letter, { language, name, seller })
+  expect(subject).toContain('012345')
+  expect(text.split('\n\n').slice(0, 3)).toEqual([greeting, first, '012345'])
+  expect(html).toContain('<p>012345</p>')
 })
 
 test('of many about the same at once, one is sent', async () => {
