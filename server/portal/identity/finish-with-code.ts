@@ -24,14 +24,24 @@ interface Given {
 
 export async function finishSignUp(
   deps: Identity,
-  given: Given & { name: string; organizationId: OrganizationId },
+  given: Given & {
+    name: string
+    organizationId: OrganizationId
+    /** The seller's terms, which signing up accepts; null: it has none. */
+    termsHash: Buffer | null
+  },
 ): Promise<GivenCode> {
-  const { name, password, organizationId } = given
+  const { name, password, organizationId, termsHash } = given
+  const acceptedTerms = termsHash && { hash: termsHash, at: new Date(deps.clock.nowMs()) }
   try {
     return await withCode(deps, { given, purpose: 'sign-up' }, async (tx, { email }) => {
       const role = 'customer'
       const person = { email, name, role, organizationId, password } as const
-      return { id: await addPerson(tx, { ids: deps.ids, person }), role }
+      const id = await addPerson(tx, {
+        ids: deps.ids,
+        person: { ...person, ...(acceptedTerms && { acceptedTerms }) },
+      })
+      return { id, role }
     })
   } catch (error) {
     // The address has become a customer's meanwhile, or was one, and its code was guessed.

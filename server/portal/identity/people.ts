@@ -22,16 +22,22 @@ export interface NamedPerson {
 
 export interface NewPerson extends Omit<NamedPerson, 'id'> {
   readonly password: string
+  /** The SHA-256 of the seller's terms as they were shown; absent: none were. */
+  readonly acceptedTerms?: { readonly hash: Buffer; readonly at: Date }
 }
 
 export async function addPerson(
   tx: Transaction,
   { ids, person }: { ids: Ids; person: NewPerson },
 ): Promise<string> {
-  const { email, name, role, organizationId, password } = person
+  const { email, name, role, organizationId, password, acceptedTerms } = person
   const id = ids.uuid()
   const passwordHash = await hashPassword(password)
-  const row = newRow({ id, email, name, role, organizationId, passwordHash })
+  const terms = {
+    termsHash: acceptedTerms?.hash ?? null,
+    termsAcceptedAt: acceptedTerms?.at ?? null,
+  }
+  const row = newRow({ id, email, name, role, organizationId, passwordHash, ...terms })
   await tx.query(sql`insert into portal.people ${row}`)
   return id
 }

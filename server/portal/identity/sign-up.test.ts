@@ -7,6 +7,7 @@ import { findSession } from './sessions.ts'
 
 const email = 'somchai@shop.example'
 const newPassword = 'another password of nobody'
+const termsHash = Buffer.alloc(32, 1)
 
 const signUp = (desk: Desk, given: { proof: string; code: string }) =>
   finishSignUp(desk, {
@@ -14,6 +15,7 @@ const signUp = (desk: Desk, given: { proof: string; code: string }) =>
     name: 'Somchai Shop',
     password,
     organizationId,
+    termsHash,
     caller,
     broughtToken: undefined,
   })
@@ -41,6 +43,20 @@ test('who reads the mail becomes a customer, and is signed in', async () => {
     organizationId,
   })
   await desk.enter(email)
+})
+
+test('which terms were accepted, and when, is kept with the person; a seller without terms has none', async () => {
+  const desk = await openDesk()
+  await signUp(desk, await desk.askAndRead('sign-up', email))
+  await desk.add('before@shop.example')
+  expect(
+    await desk.database.query(
+      `select terms_hash as hash, terms_accepted_at as at from portal.people order by email desc`,
+    ),
+  ).toEqual([
+    { hash: termsHash, at: new Date(desk.clock.now) },
+    { hash: null, at: null },
+  ])
 })
 
 test('asking is answered the same for an address that is known and one that is not', async () => {

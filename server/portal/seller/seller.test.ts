@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -37,6 +38,14 @@ test('has the pages that the folder describes, each in the language of the reade
   expect(seller.text('help', 'th')?.language).toBe('en')
   expect(seller.text('contact', 'en')).toBeNull()
   expect(seller.address('en')).toBe('บางพลี')
+})
+
+test('the version of the terms is that of the text that the reader has', async () => {
+  const seller = await sellerOf({ 'terms.th.md': 'ข้อกำหนด', 'terms.zh.md': '条款' })
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  expect(seller.termsHash('zh')).toEqual(hashOf('条款'))
+  expect(seller.termsHash('en')).toEqual(hashOf('ข้อกำหนด'))
+  expect((await sellerOf({ 'help.en.md': 'Help' })).termsHash('en')).toBeNull()
 })
 
 test('an empty folder has no pages, so nothing is linked', async () => {

@@ -1,4 +1,5 @@
 /** The company that sells on these pages: its one name, its details, and its own pages. */
+import { createHash } from 'node:crypto'
 import { languages, type Language } from '#lib/contract/languages.ts'
 import { sellerPageNames, type SellerPageName } from '#lib/storefront/seller-pages.ts'
 import type { SellerDetails, SellerFiles } from './seller-files.ts'
@@ -17,6 +18,8 @@ export interface Seller {
     language: Language,
   ): { readonly language: Language; readonly markdown: string } | null
   address(language: Language): string | null
+  /** The SHA-256 of the terms as `text` has them; null without terms. */
+  termsHash(language: Language): Buffer | null
 }
 
 const softwareName = 'Loadline'
@@ -42,6 +45,12 @@ export function createSeller({
     known = (await askName()) ?? known
   }
 
+  const text: Seller['text'] = (page, language) => {
+    const shown = [language, ...languages].find((each) => texts[page].has(each))
+    const markdown = shown && texts[page].get(shown)
+    return shown === undefined || markdown === undefined ? null : { language: shown, markdown }
+  }
+
   return {
     name() {
       // No page waits for the answer.
@@ -50,15 +59,15 @@ export function createSeller({
     },
     details,
     pages: sellerPageNames.filter((page) => texts[page].size > 0 || hasDetails(page, details)),
-    text(page, language) {
-      const shown = [language, ...languages].find((each) => texts[page].has(each))
-      const markdown = shown && texts[page].get(shown)
-      return shown === undefined || markdown === undefined ? null : { language: shown, markdown }
-    },
+    text,
     address(language) {
       const { address } = details
       if (address === undefined || typeof address === 'string') return address ?? null
-      return [language, ...languages].map((each) => address[each]).find((text) => text) ?? null
+      return [language, ...languages].map((each) => address[each]).find((each) => each) ?? null
+    },
+    termsHash(language) {
+      const terms = text('terms', language)
+      return terms && createHash('sha256').update(terms.markdown).digest()
     },
   }
 }
