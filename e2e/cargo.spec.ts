@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { workbook } from '#components/cargo/import/testing/workbook.ts'
-import { openReady } from './pages.ts'
+import { languages, openReady, prefer } from './pages.ts'
 import { expect, test } from './test.ts'
+import { wordsOf } from './words.ts'
 import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Your load, packed' })
@@ -265,6 +266,26 @@ async function chooseLarge(page: Page): Promise<void> {
     chosen.items.add(new File([new Uint8Array(50 * 1024 * 1024).fill(49)], 'large.xlsx'))
     input.files = chosen.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+for (const language of languages) {
+  test(`on a tablet all of the preview is seen without scrolling sideways (${language})`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await prefer(context, portal.baseUrl, { language })
+    await open(page)
+    const say = wordsOf(language)
+    await page.getByRole('button', { name: say('cargo:import.open') }).click()
+    const name = 'Corrugated cartons of spare parts for the assembly line in Rayong'
+    const row = [name, '500', '1234.5', '1234.5', '1234.5', '23456.7']
+    await page.getByRole('dialog').locator('textarea').fill(row.join('\t'))
+    const preview = page.getByRole('region', { name: say('cargo:import.good') })
+    await expect(preview).toBeVisible()
+    expect(await preview.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
   })
 }
 

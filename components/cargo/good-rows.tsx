@@ -17,12 +17,13 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
     { field: 'height', keptAs: 'heightMm', unit: units.length },
     { field: 'weight', keptAs: 'weightG', unit: units.weight },
   ] as const
-  const number = 'text-right whitespace-nowrap'
+  const number = 'text-right'
   return (
     <div>
       <h3 className="mb-2 text-small font-semibold">{t('import.good')}</h3>
       <DataTable
         label={t('import.good')}
+        isDense
         headings={[
           { text: t('import.rowNumber'), className: number },
           { text: t('name') },
@@ -36,10 +37,12 @@ export function GoodRows({ good, units }: { good: TableRead['good']; units: Unit
         {good.slice(0, shownAtMost).map(({ rowNumber, item }) => (
           <tr key={item.id}>
             <td className="text-right text-ink-soft">{format.number(rowNumber)}</td>
-            <td className="max-w-56 truncate">{item.name || '–'}</td>
-            <td className={number}>{format.number(numberOf(item.qty) ?? 0)}</td>
+            <td className="max-w-40 truncate">{item.name || '–'}</td>
+            <td className={`${number} whitespace-nowrap`}>
+              {format.number(numberOf(item.qty) ?? 0)}
+            </td>
             {columns.map(({ field, keptAs }) => (
-              <td key={field} className={number}>
+              <td key={field} className={`${number} whitespace-nowrap`}>
                 {shownText(field, item[keptAs], units)}
               </td>
             ))}

@@ -5,9 +5,12 @@ import { ScrollRegion } from './scroll-region.tsx'
 export function DataTable({
   label,
   headings,
+  isDense = false,
   children,
 }: {
   label: string
+  /** Many columns within a dialog: closer together, with headings of several lines. */
+  isDense?: boolean
   headings: readonly { text: string; className?: string }[]
   children: ReactNode
 }) {
@@ -20,14 +23,16 @@ export function DataTable({
               <th
                 key={text}
                 scope="col"
-                className={`px-3.5 py-3 font-medium whitespace-nowrap sm:px-5 ${className}`}
+                className={`py-3 font-medium ${isDense ? 'px-3 align-bottom' : 'px-3.5 whitespace-nowrap sm:px-5'} ${className}`}
               >
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-edge [&_td]:px-3.5 [&_td]:py-3 sm:[&_td]:px-5 [&_td]:align-top">
+        <tbody
+          className={`divide-y divide-edge [&_td]:py-3 [&_td]:align-top ${isDense ? '[&_td]:px-3' : '[&_td]:px-3.5 sm:[&_td]:px-5'}`}
+        >
           {children}
         </tbody>
       </table>
