@@ -50,7 +50,9 @@ test('on the way: map, driver, call, stops, table; by phone, in the dark and by 
   await caller.until(order, ({ status }) => status === 'in_transit')
   await openOrder(page, portal, order)
   await expect(heading(page)).toHaveText('On the way')
-  await expect(page.getByText(/^Expected(?! arrival)/)).toBeVisible()
+  // The arrival that the carrier expects now, beside the one that was quoted.
+  await expect(page.getByText(/^Now expected/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'As quoted' })).toContainText('Expected arrival')
   await expect(page.getByText(/Position is \d+\ss old/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call \+?\d/ })).toHaveAttribute(
     'href',

@@ -33,6 +33,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
   const { accountId, deliveryId } = access
   const language = await getLocale()
   const t = await getTranslations('trackedOrder')
+  const facts = await getTranslations('tripFacts')
   const [tracked, read, links, names] = await Promise.all([
     readTracking(access),
     readOrder(access),
@@ -70,13 +71,18 @@ export default async function OrderPage({ params }: OrderPageProps) {
           </Link>
         </div>
         {quote?.ok && quote.value.trip && (
-          <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-small">
-            <TripFacts facts={quote.value} />
-            <Fact name={t('price')}>
-              <Money amount={quote.value.estimated_total} currency={quote.value.currency} />
-              <IncludedTax facts={quote.value} />
-            </Fact>
-          </dl>
+          <section aria-labelledby="quoted" className="mb-6 text-small">
+            <p id="quoted" className="mb-1 font-medium">
+              {facts('title')}
+            </p>
+            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+              <TripFacts facts={quote.value} />
+              <Fact name={t('price')}>
+                <Money amount={quote.value.estimated_total} currency={quote.value.currency} />
+                <IncludedTax facts={quote.value} />
+              </Fact>
+            </dl>
+          </section>
         )}
         {order?.state === 'canceled' && (
           <div className="mb-8 max-w-[42rem] empty:hidden">
