@@ -2,9 +2,11 @@
  * The portal in front of a service elsewhere: a second process of ours, and one that knows none of our
  * additions. From a guest's price to the truck, by whoever was made with `npm run setup`.
  */
+import { accountInPath, stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { money } from './paying.ts'
 import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
 import { readService } from './read-service.ts'
 import { expect, test as base } from './test.ts'
@@ -102,3 +104,54 @@ for (const knows of ['all of our additions', 'none of our additions'] as const) 
     }
   })
 }
+
+test('a quote that is asked for again with its people shows its new total first, and is tried again after a failure', async ({
+  browser,
+  service,
+}) => {
+  const plain = await startWithoutAdditions(service.baseUrl)
+  const { apiKey, apiSecret } = service.demo
+  const portal = await setUpPortalFor({ baseUrl: plain.baseUrl, apiKey, apiSecret })
+  const context = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    await signInAs(page, portal, { role: 'admin', next: '/staff' })
+    await actFor(page, 'Bang Na Furniture')
+    const account = accountInPath(new URL(page.url()).pathname)
+    const draft = { ...bangPhliToMaeRim, items: loads.one }
+    await haveDraft(context, portal.baseUrl, draft, account)
+    await page.goto(stepHref(account, 'quote'))
+    await page.getByRole('button', { name: 'See the price' }).click()
+    await page.getByRole('link', { name: 'Pay', exact: true }).first().click()
+    await page.waitForURL('**/quotes/*/pay')
+    const first = page.url()
+    const phone = page.getByRole('group', { name: 'At the drop-off' }).getByLabel('Phone')
+    await page.getByRole('radio', { name: /QR code/ }).check()
+    const pay = page.getByRole('button', { name: /Show the QR code/ })
+    const total = Number((await pay.innerText()).replaceAll(/[^\d.]/g, ''))
+
+    plain.surcharge = 100
+    await phone.fill('02 111 1111')
+    await pay.click()
+    const changed = page.getByRole('alert').filter({ hasText: money(total + 100) })
+    await expect(changed).toContainText(money(total))
+    await expect(pay).toContainText(money(total + 100))
+    await expect(phone).toHaveValue('02 111 1111')
+    const second = page.url()
+    expect(second).not.toBe(first)
+
+    plain.failsToPay = true
+    await page.getByRole('radio', { name: /QR code/ }).check()
+    await phone.fill('02 222 2222')
+    await pay.click()
+    await expect(page.getByText('The payment could not be started.')).toBeVisible()
+    plain.failsToPay = false
+    await pay.click()
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+    expect([first, second]).not.toContain(page.url())
+  } finally {
+    await context.close()
+    await portal.stop()
+    await plain.stop()
+  }
+})

@@ -23,30 +23,48 @@ const additions: readonly RegExp[] = [
 export interface PlainService extends Between {
   /** Additions that were asked for, by method and path. */
   readonly refused: ReadonlySet<string>
+  /** The quotes asked for from now on cost so much more. */
+  surcharge: number
+  /** Whether a payment cannot be started. */
+  failsToPay: boolean
 }
 
 export async function startWithoutAdditions(serviceUrl: string): Promise<PlainService> {
   const refused = new Set<string>()
+  const surcharges = new Map<unknown, number>()
+  const state = { surcharge: 0, failsToPay: false }
   const between = await startBetween(serviceUrl, {
-    change: (asked, text) =>
-      asked === 'POST /api/quotes' || /^GET \/api\/quotes\/[^/]+$/.test(asked)
-        ? withoutFields(text)
-        : text,
+    change(asked, text) {
+      const isNew = asked === 'POST /api/quotes'
+      if (!isNew && !/^GET \/api\/quotes\/[^/]+$/.test(asked)) return text
+      const { quotation_id: id, estimated_total: total, ...quote } = withoutFields(text)
+      if (isNew) surcharges.set(id, state.surcharge)
+      const more = surcharges.get(id ?? quote['id']) ?? 0
+      return JSON.stringify({
+        ...quote,
+        ...(id !== undefined && { quotation_id: id }),
+        ...(total !== undefined && { estimated_total: Number(total) + more }),
+      })
+    },
     answer(asked, response) {
+      if (state.failsToPay && /^POST \/api\/quotes\/[^/]+\/pay$/.test(asked)) {
+        response.writeHead(500, { 'content-type': 'application/json' })
+        response.end('{"error":"pay_failed"}')
+        return true
+      }
       if (!additions.some((addition) => addition.test(asked))) return false
       refused.add(asked)
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not_found"}')
       return true
     },
   })
-  return { ...between, refused }
+  return Object.assign(state, between, { refused })
 }
 
 const fields: ReadonlySet<string> = new Set(['load_plan', 'trip', 'tax', 'contacts'])
 
-function withoutFields(reply: string): string {
-  const quote = JSON.parse(reply) as Record<string, unknown>
-  return JSON.stringify(quote, (name, value: unknown) =>
+function withoutFields(reply: string): Record<string, unknown> {
+  return JSON.parse(reply, (name, value: unknown) =>
     fields.has(name) ? undefined : name === 'snapshot' ? null : value,
-  )
+  ) as Record<string, unknown>
 }

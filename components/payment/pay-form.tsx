@@ -48,13 +48,15 @@ type PayFormProps = Pick<
 }
 
 export function PayForm(props: PayFormProps) {
-  const { quoteId, methods, banks, actions, without } = props
+  const { methods, banks, actions, without } = props
   const t = useTranslations('pay.form')
   const written = useMoneyText()
   const router = useRouter()
   const account = useOwnAccount()
   const { act, pending, problem } = useAct()
   const slow = useSlow(pending)
+  // Asked for again with its people, a quote may be replaced by another one before its payment fails.
+  const [quoteId, setQuoteId] = useState(props.quoteId)
   const ways = payWays(methods).filter(({ type }) => type !== without)
   const [picked, setPicked] = useState<{ type: PayType; after: string | null } | null>(null)
   const [bankCode, setBankCode] = useState(banks[0]?.code)
@@ -94,14 +96,18 @@ export function PayForm(props: PayFormProps) {
       setChanged({ from: total, to: { amount: outcome.amount, currency: outcome.currency } })
       return 'settled'
     }
-    if (outcome.kind !== 'started') return outcome
+    if (outcome.kind !== 'started') {
+      if (outcome.otherQuoteId !== undefined) setQuoteId(outcome.otherQuoteId)
+      return outcome
+    }
     if (outcome.paid) {
       router.push(confirmationHref(account, outcome.deliveryId))
       return 'settled'
     }
     if (outcome.appUrl !== null) location.assign(outcome.appUrl)
-    if (outcome.otherQuoteId === undefined) return null
-    router.replace(payHref(account, outcome.otherQuoteId))
+    const begun = outcome.otherQuoteId ?? quoteId
+    if (begun === props.quoteId) return null
+    router.replace(payHref(account, begun))
     return 'settled'
   }
 

@@ -48,7 +48,10 @@ export type PayStarted =
       /** The quote with this total, where it is another one. */
       readonly otherQuoteId?: QuoteId
     }
-  | PayProblem
+  | (PayProblem & {
+      /** The quote that took the place of the one that was shown: the next try is for it. */
+      readonly otherQuoteId?: QuoteId
+    })
 
 export interface PayChoice {
   readonly quoteId: string

@@ -74,7 +74,7 @@ export async function startPayment(
     language,
     timeoutMs: payWithinMs,
   })
-  if (!paid.ok) return problemOfFailure(paid.failure)
+  if (!paid.ok) return { ...problemOfFailure(paid.failure), ...other }
   const reply = paid.value
   if (!withPaymentEndpoint.has(service)) {
     await keepReply(database, { quoteId: paidId, reply, atMs: clock.nowMs() })
