@@ -38,6 +38,22 @@ test('no line is wider than it may be, also of a word that has no end', async ()
   )
 })
 
+test('a line breaks after a space or between words that have none, not within a time or before a comma', async () => {
+  const paper = await openPaper()
+  const held = '1:00\u00A0AM,'
+  const latin = `Chiang Mai, Thailand 50180, ${held} 7:30, at once.`
+  const chinese = '从曼谷运往清迈，第二天送达，谢谢'
+  for (let maxWidth = 52; maxWidth < 160; maxWidth += 1) {
+    const [english, unspaced] = [latin, chinese].map((text) =>
+      paper.linesOf(text, { size: 10, maxWidth }),
+    )
+    expect(english?.join(' ')).toBe(latin)
+    expect(english?.some((line) => line.includes(held))).toBe(true)
+    expect(unspaced?.length).toBeGreaterThan(1)
+    for (const line of unspaced ?? []) expect(line).not.toMatch(/^，/u)
+  }
+})
+
 test('every character of each script has a font, and an outline in it', async () => {
   const { textRuns } = await loadFonts()
   for (const [script, text] of [

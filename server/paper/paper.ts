@@ -90,7 +90,6 @@ export class Paper {
 
   /** A text in as many lines as it needs, broken where its script breaks: Thai has no spaces between words. */
   linesOf(text: string, style: TextStyle & { readonly maxWidth: number }): readonly string[] {
-    const words = new Intl.Segmenter(undefined, { granularity: 'word' })
     const fits = (line: string) => this.widthOf(line.trimEnd(), style) <= style.maxWidth
     const lines: string[] = []
     for (const paragraph of text.slice(0, longestParagraph).split('\n')) {
@@ -102,10 +101,10 @@ export class Paper {
           line = part.trimStart()
         }
       }
-      for (const { segment } of words.segment(paragraph)) {
-        // A segment longer than a line is broken at any letter.
-        if (fits(segment)) add(segment)
-        else for (const letter of new Intl.Segmenter().segment(segment)) add(letter.segment)
+      for (const part of unbreakableParts(paragraph)) {
+        // A part longer than a line is broken at any letter.
+        if (fits(part)) add(part)
+        else for (const letter of new Intl.Segmenter().segment(part)) add(letter.segment)
       }
       lines.push(line.trimEnd())
     }
@@ -200,4 +199,24 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
+}
+
+const unspacedScript = /[\p{Script=Thai}\p{Script=Han}]/u
+
+/** Lines break after a space, or between two words of a script without spaces: "7:30 AM," stays whole. */
+function unbreakableParts(text: string): readonly string[] {
+  const parts: string[] = []
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    const last = parts.pop()
+    if (last === undefined) parts.push(segment)
+    else if (mayBreak(last, segment)) parts.push(last, segment)
+    else parts.push(last + segment)
+  }
+  return parts
+}
+
+/** Not at a space that holds together what stands beside it. */
+function mayBreak(before: string, after: string): boolean {
+  if (/[ \u200B，。；：、]$/u.test(before)) return true
+  return unspacedScript.test(before.at(-1) ?? '') && unspacedScript.test(after.at(0) ?? '')
 }
