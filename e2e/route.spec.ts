@@ -264,6 +264,9 @@ test('an end that is not served, or is at sea, or is the other one, is said befo
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Next: cargo' }).click()
   await expect(page.getByRole('listitem').getByText('The drop-off is in the sea.')).toBeVisible()
+  // Nothing has a name far out at sea: that no truck goes there is said first.
+  await type(drop(page), '12.82068, 97.05604')
+  await expect(alertOf('Drop-off')).toContainText('We do not deliver here')
   await type(drop(page), '13.7563, 100.502')
   await expect(alertOf('Drop-off')).toContainText('Pickup and drop-off are the same place.')
   await page.getByRole('button', { name: 'Next: cargo' }).click()

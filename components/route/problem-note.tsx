@@ -52,7 +52,8 @@ export function ProblemNote({
         )}
       </p>
       <div role="alert" className="text-caption empty:hidden">
-        {failure !== null && !asking && (
+        {fault !== null && !asking && <Fault>{fault}</Fault>}
+        {fault === null && failure !== null && !asking && (
           <Fault>
             {pinned ? t('unnamed') : t(failure.problem)}
             {failure.problem === 'busy' && failure.retryAfterSeconds !== undefined && (
@@ -72,11 +73,8 @@ export function ProblemNote({
             )}
           </Fault>
         )}
-        {failure === null && !asking && missing !== null && (
+        {fault === null && failure === null && !asking && missing !== null && (
           <Fault>{t(`missing.${missing}`)}</Fault>
-        )}
-        {failure === null && !asking && missing === null && fault !== null && (
-          <Fault>{fault}</Fault>
         )}
       </div>
     </>

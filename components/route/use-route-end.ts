@@ -115,6 +115,13 @@ export function useRouteEnd(
     if (isPinned(place) && place.text === '' && question.current === null) describe(place)
   })
   useEffect(() => () => question.current?.abort(), [])
+  const isOffline = failure?.problem === 'offline'
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const again = () => askAgain.current()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isOffline])
 
   return {
     place,
