@@ -12,7 +12,8 @@ export { generateViewport } from './layout.tsx'
 /** The layout is no parent here, whose template would end the title. */
 export async function generateMetadata() {
   const { title } = await ofMissingPage()
-  return { title: `${title} · ${portalRuntime().seller.name()}` }
+  const { publicUrl, seller } = portalRuntime()
+  return { metadataBase: new URL(publicUrl), title: `${title} · ${seller.name()}` }
 }
 
 export default function GlobalNotFound() {

@@ -59,6 +59,9 @@ test('a shared link has a preview, and the browser an icon', async ({
     const picture = await request.get(image)
     expect(picture.headers()['content-type']).toBe('image/png')
   }
+  // A page that is none names its picture by the same address.
+  const missing = await (await request.get('/no/such/page')).text()
+  expect(missing).toContain(`"og:image" content="${baseURL}/`)
   for (const path of ['/favicon.ico', '/apple-icon.png']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
