@@ -96,6 +96,8 @@ export function loadConfig({
       isNamed: given.SELLER_DIR !== undefined,
     },
     mail: mailOf(given),
+    /** S3-compatible storage for photos. Null: they are kept in PostgreSQL. */
+    photoStorage: given.PHOTO_STORAGE_URL ?? null,
     /** The number of our own proxies in front that append to X-Forwarded-For. */
     trustedProxies: given.TRUSTED_PROXIES,
     /** How long a stopping process still serves requests, while /readyz answers 503. */

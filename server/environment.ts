@@ -1,6 +1,7 @@
 /** The environment variables of the process, each with its allowed values and its default. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { ObjectStorageSettings } from './files/object-storage.ts'
 import { readTileCredit, readTileTemplate } from '#lib/map-tiles/map-tiles.ts'
 
 export const minuteMs = 60_000
@@ -112,6 +113,10 @@ export const environment = z.object({
     .transform((percent) => Math.round(Number(percent) * 10))
     .optional(),
   SELLER_DIR: z.string().optional(),
+  PHOTO_STORAGE_URL: read(
+    readStorageUrl,
+    'an address like https://KEY:SECRET@storage.example.com/bucket?region=ap-southeast-1',
+  ).optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -146,4 +151,15 @@ function isOrigin(text: string): boolean {
 
 function isAesKey(text: string): boolean {
   return [16, 24, 32].includes(Buffer.from(text, 'base64').length)
+}
+
+/** Key and secret are escaped as in every URL. */
+function readStorageUrl(text: string): ObjectStorageSettings | null {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  const [, bucket = '', ...rest] = url.pathname.split('/')
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent)
+  if (!accessKeyId || !secretAccessKey || bucket === '' || rest.length > 0) return null
+  return { endpoint: url.origin, bucket, region, accessKeyId, secretAccessKey }
 }

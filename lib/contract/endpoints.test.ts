@@ -11,7 +11,7 @@ GET    /api/waybills                                waybills           optional 
 GET    /api/waybills/{waybillNo}                    waybills           optional  getWaybill
 PATCH  /api/waybills/{waybillNo}                    waybills           optional  updateWaybill
 DELETE /api/waybills/{waybillNo}                    waybills           optional  cancelWaybill
-GET    /api/waybills/{waybillNo}/events             waybills           none      listWaybillEvents
+GET    /api/waybills/{waybillNo}/events             waybills           optional  listWaybillEvents
 POST   /api/waybills/allocate-number                waybills           optional  allocateWaybillNumber
 GET    /api/waybills/{waybillNo}/label              waybills           none      getWaybillLabel
 POST   /api/waybills/batch-label                    waybills           none      printWaybillLabels
@@ -33,7 +33,7 @@ POST   /api/quotes/{id}/pay                         -                  required 
 POST   /api/quotes/{id}/cancel                      -                  required  cancelQuote
 GET    /api/orders/{id}/tracking                    -                  required  trackOrder
 GET    /api/sender-accounts                         sender_accounts    none      listSenderAccounts
-POST   /api/delivery-events                         delivery.tracking  none      createDeliveryEvent
+POST   /api/delivery-events                         delivery.tracking  optional  createDeliveryEvent
 `
 
 const additions = `
@@ -55,6 +55,7 @@ GET    /api/exports/waybills                        waybills           optional 
 GET    /api/orders/spending                         -                  required  getSpending
 GET    /api/orders/{id}                             -                  required  getOrder
 GET    /api/quote-list                              -                  required  listQuotePages
+GET    /api/events                                  -                  optional  readFeed
 `
 
 const rowsOf = (table: string) =>

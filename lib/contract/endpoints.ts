@@ -33,6 +33,7 @@ import { payQuote } from './pay.ts'
 import { cancelQuote, createQuote, getQuote, listQuotes } from './quotes.ts'
 import { listCountries, listRegions } from './regions.ts'
 import { createSenderAccount, listSenderAccounts } from './sender-accounts.ts'
+import { readFeed } from './feed.ts'
 import { getWallet, listWalletEntries, topUpWallet } from './wallet.ts'
 import type { ErrorKey } from './errors.ts'
 
@@ -83,6 +84,7 @@ export const endpointsByName = {
   listWalletEntries,
   topUpWallet,
   createDeliveryEvent,
+  readFeed,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(endpointsByName)

@@ -46,6 +46,9 @@ export type ParcelId = z.output<typeof parcelIdSchema>
 export const deliveryEventIdSchema = uuid().brand<'DeliveryEventId'>()
 export type DeliveryEventId = z.output<typeof deliveryEventIdSchema>
 
+export const eventPhotoIdSchema = uuid().brand<'EventPhotoId'>()
+export type EventPhotoId = z.output<typeof eventPhotoIdSchema>
+
 /** A delivery's id. An order has the id of its head delivery, the `deliveryId` of pay. */
 export const deliveryIdSchema = uuid().brand<'DeliveryId'>()
 export type DeliveryId = z.output<typeof deliveryIdSchema>

@@ -21,6 +21,16 @@ export const waybillRouteEntrySchema = z
     stateText: z.string(),
     message: z.string(),
     createdAt: z.int().describe('Unix seconds; not milliseconds and not ISO text.'),
+    place: z
+      .string()
+      .optional()
+      .meta(ours('An addition: district and province of the coordinates, else an address.')),
+    photos: z.array(z.string()).optional().meta(ours('An addition: links that expire.')),
+    parcel_no: z
+      .string()
+      .nullable()
+      .optional()
+      .meta(ours('An addition: the parcel, where the event is of one only.')),
   })
   .meta({ id: 'WaybillRouteEntry' })
 
@@ -70,6 +80,8 @@ export const deliveryEventCreateSchema = z
     anyOf: [{ required: ['waybill_id'] }, { required: ['package_id'] }],
   })
 
+export type DeliveryEventCreate = z.output<typeof deliveryEventCreateSchema>
+
 export const deliveryEventAcceptedSchema = z
   .object({
     delivery_event_id: deliveryEventIdSchema,
@@ -85,8 +97,9 @@ export const createDeliveryEvent = defineEndpoint({
   path: '/api/delivery-events',
   summary: 'Reports a tracking event of a waybill or parcel',
   notes:
-    'The interface shows no transitions. Ours: see WaybillState; an event that cannot follow the current state answers 409. The reply is ours.',
+    'The interface shows no transitions. Ours: see WaybillState; an event that cannot follow the current state answers 409, whatever its event_time. One that happened before the last is listed at its own time and changes no state. The same event again, with a given event_time, answers with the first one. An event_time more than five minutes ahead answers 400. The reply is ours, and state in it is that of the waybill.',
   feature: 'delivery.tracking',
+  senderAccount: 'optional',
   body: deliveryEventCreateSchema,
   reply: { status: 200, schema: deliveryEventAcceptedSchema },
   errors: ['invalid_body', 'waybill_not_found', 'parcel_not_found', 'event_conflict'],
@@ -97,8 +110,10 @@ export const listWaybillEvents = defineEndpoint({
   method: 'GET',
   path: '/api/waybills/{waybillNo}/events',
   summary: 'The tracking events of a waybill',
-  notes: 'The order of routes is ours: oldest first. Unknown texts are empty strings.',
+  notes:
+    'The order of routes is ours: oldest first. Unknown texts are empty strings. podImages are links to the photos of delivered and returned, valid for an hour at least.',
   feature: 'waybills',
+  senderAccount: 'optional',
   params: waybillParamsSchema,
   reply: { status: 200, schema: waybillEventsSchema },
   errors: ['waybill_not_found'],

@@ -154,6 +154,7 @@ async function openService({
     ids: systemIds,
     log,
     observe: metrics.observeRequest,
+    photoStorage: config.photoStorage,
     outside: {
       sandboxUrl: config.demo ? `http://${addressOf(config)}/sandbox` : null,
       publicUrl: config.publicUrl,

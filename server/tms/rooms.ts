@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
+import { openObjectStorage, type ObjectStorageSettings } from '#server/files/object-storage.ts'
 import type { Logger } from '#server/log.ts'
 import { createAddress } from './address/address.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -12,6 +13,7 @@ import type { Caches } from './caches/caches.ts'
 import { createCarriers } from './carriers/carriers.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { createDeliveries } from './deliveries/deliveries.ts'
+import { createFeed } from './feed/feed.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createLoadPlanning } from './load-planning/load-planning.ts'
 import { createOrders } from './orders/orders.ts'
@@ -19,6 +21,7 @@ import { createOrganizations } from './organizations/organizations.ts'
 import { createSeal } from './organizations/seal.ts'
 import { createGateways } from './payments/gateway/gateways.ts'
 import { usualPaymentTimes, type PaymentTimes } from './payments/payments-deps.ts'
+import { createPhotos } from './photos/photos.ts'
 import { createPayments } from './payments/payments.ts'
 import { createPricing } from './pricing/pricing.ts'
 import { createQuotes } from './quotes/quotes.ts'
@@ -53,11 +56,14 @@ export interface RoomDeps {
   /** The tax that prices include, as a share of the net price; null: nothing is said of a tax. */
   readonly taxPermille?: number | null
   readonly paymentTimes?: PaymentTimes
+  /** Where photos are kept; null or absent: in PostgreSQL. */
+  readonly photoStorage?: ObjectStorageSettings | null
 }
 
 export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const { database, queue, caches, clock, ids, log, outside } = deps
-  const base = { database, queue, caches, clock, ids, log }
+  const feed = createFeed({ database, clock })
+  const base = { database, queue, caches, clock, ids, log, feed }
   const { sandboxUrl, publicUrl } = outside
   const seal = createSeal(deps.secretKey)
   const organizations = createOrganizations({ ...base, seal })
@@ -67,6 +73,12 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const catalog = createCatalog(base)
   const loadPlanning = createLoadPlanning(base)
   const pricing = createPricing({ catalog, loadPlanning, clock })
+  const photos = createPhotos({
+    ...base,
+    secretKey: deps.secretKey,
+    publicUrl,
+    storage: deps.photoStorage ? openObjectStorage({ settings: deps.photoStorage, clock }) : null,
+  })
   const waybills = createWaybills(base)
   const deliveries = createDeliveries(base)
   const waybillOperations = createWaybillOperations({
@@ -111,6 +123,8 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   })
 
   return {
+    feed,
+    photos,
     organizations,
     accounts,
     regions,
@@ -122,17 +136,22 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     waybills,
     waybillOperations,
     carriers,
+    deliveries,
     orders,
     ledger,
     gateways,
     payments,
     /** Runs in every role, before any job is sent. */
     async declareJobs(): Promise<void> {
+      await feed.declareJobs(queue)
+      await photos.declareJobs()
       await orders.declareJobs()
       await carriers.declareJobs(queue)
       await payments.declareJobs()
     },
     async startJobs(): Promise<void> {
+      await feed.startJobs(queue)
+      await photos.startJobs()
       await orders.startJobs()
       await carriers.startJobs(queue)
       await payments.startJobs()

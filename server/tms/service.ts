@@ -11,6 +11,7 @@ import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
+import { feedRoutes } from './feed/routes.ts'
 import type { HttpDeps } from './http/handlers.ts'
 import { fetchRequest, responseOf } from './http/fetch-exchange.ts'
 import { countInFlight, type Budget, type Caller } from './http/in-flight.ts'
@@ -23,10 +24,12 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { bankRoutes } from './payments/banks/routes.ts'
 import { answerGatewayCallback } from './payments/gateway/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { answerPhotoLink } from './photos/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { waybillRoutes } from './waybills/routes.ts'
+import { waybillEventRoutes } from './waybills/events/routes.ts'
 import { createRooms, type RoomDeps, type Rooms } from './rooms.ts'
 
 export type { Rooms } from './rooms.ts'
@@ -91,7 +94,7 @@ export function createService(deps: ServiceDeps): Service {
 }
 
 function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
-  const { organizations, accounts, regions, address, catalog } = rooms
+  const { feed, organizations, accounts, regions, address, catalog } = rooms
   const { pricing, quotes, payments, orders, ledger, gateways } = rooms
   return [
     ...organizationRoutes(organizations),
@@ -105,15 +108,21 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),
     ...orderRoutes({ orders, payments, database }),
+    ...waybillEventRoutes({ ...rooms, database, clock }),
+    ...feedRoutes(feed),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
   ]
 }
 
-function callbacksOf({ gateways, payments, carriers, orders }: Rooms, { clock }: ServiceDeps) {
+function callbacksOf(
+  { gateways, payments, carriers, orders, photos }: Rooms,
+  { clock }: ServiceDeps,
+) {
   return [
     answerGatewayCallback({ gateways, clock, receive: payments.receiveGatewayNotice }),
     answerCarrierCallback({ carriers, apply: orders.applyTrip }),
+    answerPhotoLink({ photos }),
   ]
 }

@@ -6,6 +6,7 @@ import { paymentTransitions } from './payment-states.ts'
 import { quoteTransitions } from './quote-states.ts'
 import type { TransitionTable } from './transition-table.ts'
 import { tripStages } from './trip-stages.ts'
+import { parcelProgress } from './waybill-of-parcels.ts'
 import { waybillTransitions } from './waybill-states.ts'
 
 /** By its path from the root, where tests run. */
@@ -37,6 +38,12 @@ test('the page of states has the table of a trip', () => {
     return [status, delivery, waybill]
   })
   expect(rows.map(([, ...cells]) => cells)).toEqual([['order', 'delivery', 'waybill'], ...stages])
+})
+
+test('the page of states lists how far a parcel is', () => {
+  const [, parcels = ''] = partOf('Waybill').split('### Parcels')
+  const listed = [...parcels.matchAll(/^\d+\. (\w+)$/gm)]
+  expect(listed.map(([, state]) => state)).toEqual([...parcelProgress])
 })
 
 function partOf(title: string): string {

@@ -99,7 +99,7 @@ async function untilSettled(database: Database): Promise<void> {
     const row = await database.one<{ open: number }>(
       `select (
          (select count(*) from pgboss.job
-          where state < 'completed' and start_after <= now() and name <> 'waybills.event')
+          where state < 'completed' and start_after <= now())
          + (select count(*) from sandbox.gateway_trades
             where notice_due_at is not null)
          + (select count(*) from tms.deliveries d where awaiting = '3pl' and not exists (

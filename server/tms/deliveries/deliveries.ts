@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
-import type { OrderState } from '#lib/contract/orders.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { tripStages } from '#lib/contract/states/trip-stages.ts'
@@ -14,6 +13,8 @@ import { sumMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { orderSearchText } from '#lib/search-text.ts'
+import type { Feed, NewFeedEntry } from '../feed/feed.ts'
+import { orderStateOf, type OrderState } from '#lib/contract/orders.ts'
 import { headStatus } from './head-status.ts'
 import { passedStatuses } from './passed-statuses.ts'
 import * as store from './store.ts'
@@ -82,8 +83,17 @@ export interface Advanced {
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
-export function createDeliveries({ clock }: { clock: Clock }) {
+export function createDeliveries({ clock, feed }: { clock: Clock; feed: Pick<Feed, 'write'> }) {
   const now = () => new Date(clock.nowMs())
+
+  async function update(
+    tx: Transaction,
+    change: { before: DeliveryRow; after: DeliveryRow; at: Date },
+  ): Promise<void> {
+    await store.updateDelivery(tx, change)
+    const { organizationId } = change.after
+    await feed.write(tx, { organizationId, entries: [entryOf(change.after)] })
+  }
 
   /** Saves the trip, and the head as far as it follows. */
   async function save(
@@ -91,7 +101,7 @@ export function createDeliveries({ clock }: { clock: Clock }) {
     { order, before, after }: { order: OrderDeliveries; before: DeliveryRow; after: DeliveryRow },
   ): Promise<{ order: OrderDeliveries; headPassed: readonly OrderStatus[] }> {
     const at = now()
-    await store.updateDelivery(tx, { before, after, at })
+    await update(tx, { before, after, at })
     const { head } = order
     const trips = order.trips.map((trip) => (trip.id === after.id ? after : trip))
     if (head.id === after.id) {
@@ -106,8 +116,11 @@ export function createDeliveries({ clock }: { clock: Clock }) {
     const awaiting = trips.every((trip) => trip.awaiting !== null)
       ? (first?.awaiting ?? null)
       : null
+    if (headPassed.length === 0 && awaiting === head.awaiting) {
+      return { order: { head, trips }, headPassed }
+    }
     const moved = { ...head, ...statusAndState(status), awaiting }
-    await store.updateDelivery(tx, { before: head, after: moved, at })
+    await update(tx, { before: head, after: moved, at })
     return { order: { head: moved, trips }, headPassed }
   }
 
@@ -135,18 +148,22 @@ export function createDeliveries({ clock }: { clock: Clock }) {
     /** Another route of an order that is locked, with all its trips, and the text it is searched by. */
     async setRoute(
       tx: Transaction,
-      { head, trips }: OrderDeliveries,
+      order: OrderDeliveries,
       { route, quoteText }: Pick<NewOrder, 'route' | 'quoteText'>,
     ): Promise<void> {
-      const { organizationId, id, deliveryNo } = head
+      const { organizationId, id, deliveryNo } = order.head
       await store.setRoute(tx, {
         organizationId,
-        ids: [id, ...trips.map((trip) => trip.id)],
+        ids: rowsOf(order).map((row) => row.id),
         route,
         at: now(),
       })
       const text = orderSearchText({ orderNo: deliveryNo, ofQuote: quoteText })
       await store.setOrderText(tx, { organizationId, deliveryId: id, text })
+      await feed.write(tx, {
+        organizationId,
+        entries: rowsOf(order).map((row) => entryOf(row)),
+      })
     },
     /** The order awaits payment and is not trackable. The waybill exists already. */
     async createOrder(tx: Transaction, order: NewOrder): Promise<{ readonly deliveryNo: string }> {
@@ -180,6 +197,11 @@ export function createDeliveries({ clock }: { clock: Clock }) {
           : [{ ...several, ...ofHead, legCount: trips.length }, ...legs]
       await store.insertDeliveries(tx, { order, rows, at: now() })
       await store.insertOrderText(tx, order, text)
+      const begun = { state: 'pending', status: 'pending', awaiting: 'payment' } as const
+      await feed.write(tx, {
+        organizationId: order.organizationId,
+        entries: rows.map((row) => entryOf({ ...order, ...begun, ...row }, 'created')),
+      })
       return { deliveryNo }
     },
     /** Null when no order has that id. */
@@ -190,7 +212,7 @@ export function createDeliveries({ clock }: { clock: Clock }) {
     async markPaid(tx: Transaction, order: OrderDeliveries, paidAt: Date): Promise<void> {
       for (const before of rowsOf(order)) {
         const after = { ...before, awaiting: '3pl', paidAt } as const
-        await store.updateDelivery(tx, { before, after, at: now() })
+        await update(tx, { before, after, at: now() })
       }
     },
     /** A carrier drives the trip. */
@@ -227,14 +249,16 @@ export function createDeliveries({ clock }: { clock: Clock }) {
         ...statusAndState('canceled'),
       }
       for (const before of rowsOf(order)) {
-        await store.updateDelivery(tx, { before, after: { ...before, ...canceled }, at })
+        await update(tx, { before, after: { ...before, ...canceled }, at })
       }
     },
     /** Its waybills changed, so it has no load plan any more. Call it after the waybill is locked. */
-    clearPlanned: (
-      tx: Transaction,
-      key: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },
-    ): Promise<void> => store.clearPlanned(tx, { ...key, at: now() }),
+    async clearPlanned(tx: Transaction, key: Key): Promise<void> {
+      const cleared = await store.clearPlanned(tx, { ...key, at: now() })
+      if (cleared === null) return
+      const { organizationId } = key
+      await feed.write(tx, { organizationId, entries: [deliveryEntry(cleared, null)] })
+    },
     /** The failed trip will not be sent again. */
     settle: (tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced | null> =>
       advance(tx, { order, trip, to: trip.status }, { settledAt: now() }),
@@ -254,6 +278,41 @@ function orderOf([head, ...legs]: readonly DeliveryRow[], { deliveryId }: Key): 
 
 function rowsOf({ head, trips }: OrderDeliveries): readonly DeliveryRow[] {
   return head.legCount === 0 ? trips : [head, ...trips]
+}
+
+/** A head's changes are those of its order. */
+function entryOf(
+  row: Omit<store.PlannedDelivery, 'organizationId'> &
+    Pick<DeliveryRow, 'headId' | 'quoteId' | 'waybillId' | 'awaiting'>,
+  change: 'created' | 'changed' = 'changed',
+): NewFeedEntry {
+  const { id, deliveryNo, headId, quoteId, waybillId, senderAccountId: sender_account_id } = row
+  if (headId !== null) return deliveryEntry(row, headId, change)
+  return {
+    type: `order.${change}`,
+    sender_account_id,
+    order_id: id,
+    order_no: deliveryNo,
+    quote_id: quoteId,
+    waybill_id: waybillId,
+    state: orderStateOf(row),
+  }
+}
+
+function deliveryEntry(
+  row: Omit<store.PlannedDelivery, 'organizationId'>,
+  orderId: DeliveryId | null,
+  change: 'created' | 'changed' = 'changed',
+): NewFeedEntry {
+  return {
+    type: `delivery.${change}`,
+    sender_account_id: row.senderAccountId,
+    delivery_id: row.id,
+    delivery_no: row.deliveryNo,
+    order_id: orderId,
+    state: row.state,
+    status: row.status,
+  }
 }
 
 function sum(numbers: readonly number[]): number {

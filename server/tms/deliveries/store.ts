@@ -228,12 +228,18 @@ export function isOfOrder({
 }
 
 /** The goods of the delivery changed: the load plan of what they were no longer holds. */
-export async function clearPlanned(
+export type PlannedDelivery = Pick<
+  DeliveryRow,
+  'organizationId' | 'id' | 'deliveryNo' | 'state' | 'status'
+> & { readonly senderAccountId: SenderAccountId | null }
+
+export function clearPlanned(
   tx: Transaction,
   { organizationId, deliveryId, at }: Key & { readonly at: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<PlannedDelivery | null> {
+  return tx.one(
     sql`update tms.deliveries set planned = false, updated_at = ${at}
-     where organization_id = ${organizationId} and id = ${deliveryId} and planned`,
+     where organization_id = ${organizationId} and id = ${deliveryId} and planned
+     returning organization_id, id, delivery_no, state, status, sender_account_id`,
   )
 }

@@ -60,10 +60,18 @@ it('what is paid for gets a carrier, and is trackable from then on', async () =>
   expect(test.asked.filter((each) => each.includes('POST'))).toEqual([
     'provider_a POST /v1/shipments',
   ])
-  const notices = await test.database.query<{ kind: string }>(
-    `select data->>'kind' as kind from pgboss.job where name = 'waybills.event' order by kind`,
+  const entries = await test.database.query<{ type: string }>(
+    `select entry->>'type' as type from tms.feed
+     order by entry->>'type', position, sequence`,
   )
-  expect(notices.map(({ kind }) => kind)).toEqual(['event', 'event', 'paid'])
+  expect(entries.map(({ type }) => type)).toEqual([
+    'order.changed',
+    'order.changed',
+    'order.created',
+    'waybill.created',
+    'waybill.event',
+    'waybill.paid',
+  ])
 })
 
 it('the carrier is told where to, what and when', async () => {

@@ -125,7 +125,7 @@ export function createOrders({
       if (order?.head.awaiting !== 'payment') return false
       await deliveries.markPaid(tx, order, paidAt)
       const { organizationId, waybillId } = order.head
-      await waybills.notifyPaid(tx, { organizationId, waybillId })
+      await waybills.notePaid(tx, { organizationId, waybillId })
       for (const trip of order.trips) await send(tx, trip)
       changed(order.head.id)
       return true
@@ -197,7 +197,6 @@ export function createOrders({
     ) => resolveItem(tx, { ...item, at: new Date(clock.nowMs()) }),
     /** Before anything is created or canceled. */
     async declareJobs(): Promise<void> {
-      await waybills.declareJobs()
       for (const { name, options } of Object.values(orderQueues)) {
         await queue.declare(name, options)
       }

@@ -5,6 +5,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { Feed } from '../feed/feed.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Quotes } from '../quotes/quotes.ts'
@@ -16,6 +17,7 @@ export interface PaymentsDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
+  readonly feed: Pick<Feed, 'write'>
   readonly ledger: Ledger
   readonly quotes: Quotes
   readonly orders: Orders

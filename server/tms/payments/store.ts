@@ -121,54 +121,40 @@ export function lockPaid(
   )
 }
 
-export async function moveOrThrow(
-  tx: Transaction,
-  payment: PaymentRow,
-  to: PaymentState,
-): Promise<void> {
-  if (!(await move(tx, { payment, to }))) {
-    throw new Error(`payment ${payment.id} cannot become ${to}`)
-  }
+/** Sums are added to those that there are. */
+export interface PaymentChange {
+  readonly payment: PaymentRow
+  readonly to?: PaymentState | undefined
+  readonly receivedMinor?: number
+  readonly refundedMinor?: number
+  readonly refundedChargeMinor?: number
+  readonly paidAt?: Date
 }
 
-/** False when its state is none that `to` may follow. */
-export async function move(
-  tx: Transaction,
-  { payment: { organizationId, id }, to }: { payment: PaymentRow; to: PaymentState },
-): Promise<boolean> {
-  const moved = await tx.query(
-    sql`update tms.payments set state = ${to}
-     where organization_id = ${organizationId} and id = ${id}
-       and state = any(${statesBefore(paymentTransitions, to)}) returning id`,
-  )
-  return moved.length > 0
-}
-
-/** Money that came and money that went back, on top of what there was. */
-export async function count(
+/** Its state after the change; null when its state is none that `to` may follow. */
+export async function change(
   tx: Transaction,
   {
     payment: { organizationId, id },
+    to,
     receivedMinor = 0,
     refundedMinor = 0,
     refundedChargeMinor = 0,
-    paidAt = null,
-  }: {
-    payment: PaymentRow
-    receivedMinor?: number
-    refundedMinor?: number
-    refundedChargeMinor?: number
-    paidAt?: Date | null
-  },
-): Promise<void> {
-  await tx.query(
+    paidAt,
+  }: PaymentChange,
+): Promise<PaymentState | null> {
+  const state =
+    to === undefined ? sql`true` : sql`state = any(${statesBefore(paymentTransitions, to)})`
+  const changed = await tx.one<{ state: PaymentState }>(
     sql`update tms.payments
-     set received_minor = received_minor + ${receivedMinor},
+     set state = coalesce(${to ?? null}, state),
+       received_minor = received_minor + ${receivedMinor},
        refunded_minor = refunded_minor + ${refundedMinor},
        refunded_charge_minor = refunded_charge_minor + ${refundedChargeMinor},
-         paid_at = coalesce(paid_at, ${paidAt})
-     where organization_id = ${organizationId} and id = ${id}`,
+       paid_at = coalesce(paid_at, ${paidAt ?? null})
+     where organization_id = ${organizationId} and id = ${id} and ${state} returning state`,
   )
+  return changed?.state ?? null
 }
 
 /** Keeps the gateway's instructions unless there are some already. Null when the payment is over by now. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { OrganizationId, SenderAccountId, DeliveryId, QuoteId } from '#lib/contract/ids.ts'
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
 import { withContacts, type PayContacts } from '#lib/contract/pay-contacts.ts'
+import type { Provider } from '#lib/contract/quotes.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { includedTax } from '#lib/money.ts'
@@ -15,6 +16,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
 import type { Ids } from '#server/ids.ts'
+import type { Feed } from '../feed/feed.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Pricing } from '../pricing/pricing.ts'
 import { expectedTrip } from './expected-trip.ts'
@@ -63,6 +65,7 @@ export function createQuotes({
   pricing,
   clock,
   ids,
+  feed,
   validitySeconds = quoteValiditySeconds,
   taxPermille = null,
   orderStatuses = () => Promise.resolve(new Map()),
@@ -71,6 +74,7 @@ export function createQuotes({
   pricing: Pricing
   clock: Clock
   ids: Ids
+  feed: Pick<Feed, 'write'>
   validitySeconds?: number
   /** The tax that prices include, as a share of the net price; null: nothing is said of a tax. */
   taxPermille?: number | null
@@ -78,6 +82,34 @@ export function createQuotes({
 }) {
   const now = () => new Date(clock.nowMs())
   const shareWork = createSharedWork<QuoteRow>()
+
+  function writeEntry(
+    tx: Transaction,
+    { organizationId, ...quote }: store.ChangedQuote,
+    type: 'quote.created' | 'quote.changed' = 'quote.changed',
+  ): Promise<void> {
+    const entry = {
+      type,
+      sender_account_id: quote.senderAccountId,
+      quote_id: quote.id,
+      status: quote.status,
+      order_id: quote.deliveryId,
+    }
+    return feed.write(tx, { organizationId, entries: [entry] })
+  }
+
+  async function insert(tx: Transaction, quote: store.NewQuote): Promise<QuoteRow> {
+    await store.insertQuote(tx, quote)
+    const active = { ...quote, status: 'active', deliveryId: null, provider: null } as const
+    await writeEntry(tx, active, 'quote.created')
+    return active
+  }
+
+  /** Whether the change took place. */
+  async function noted(tx: Transaction, changed: store.ChangedQuote | null): Promise<boolean> {
+    if (changed !== null) await writeEntry(tx, changed)
+    return changed !== null
+  }
 
   async function priced(asked: CreateOptions, by: RequestKey): Promise<store.NewQuote> {
     const { organization, senderAccountId, request } = asked
@@ -126,7 +158,7 @@ export function createQuotes({
     const quote = await priced(asked, by)
     return database.transaction(async (tx) => {
       await store.lockRequest(tx, same)
-      return (await store.findSame(tx, same, now())) ?? (await inserted(tx, quote))
+      return (await store.findSame(tx, same, now())) ?? (await insert(tx, quote))
     })
   }
 
@@ -136,7 +168,11 @@ export function createQuotes({
     if (quote === null || quote.senderAccountId !== null) {
       return quote?.senderAccountId === accountId ? quote : null
     }
-    if (await store.claim(database, { ...key, accountId, now: now() })) {
+    const claim = { ...key, accountId, now: now() }
+    const claimed = await database.transaction(async (tx) =>
+      noted(tx, await store.claim(tx, claim)),
+    )
+    if (claimed) {
       return { ...quote, senderAccountId: accountId }
     }
     // Somebody else was quicker, or another call of this very account.
@@ -169,7 +205,8 @@ export function createQuotes({
       const by = { requestHash: requestHash(request), requestId: request.request_id ?? ids.uuid() }
       // Without a key of the caller's every request is another one.
       if (request.request_id === undefined) {
-        return shownCreated(await inserted(database, await priced(asked, by)))
+        const quote = await priced(asked, by)
+        return shownCreated(await database.transaction((tx) => insert(tx, quote)))
       }
       const key = [organization.id, senderAccountId, by.requestId, by.requestHash.toString('hex')]
       return shownCreated(await shareWork(key.join(' '), () => standing(asked, by)))
@@ -211,22 +248,29 @@ export function createQuotes({
     /** A quote of any account. It claims nothing. */
     find: (db: Database | Transaction, key: QuoteKey) => store.findQuote(db, key, now()),
     /** Active and unexpired becomes accepted, with its order. False when it is not. */
-    accept: (tx: Transaction, quote: QuoteKey & { deliveryId: DeliveryId; orderNo: string }) =>
-      store.accept(tx, { ...quote, now: now() }),
+    accept: async (
+      tx: Transaction,
+      quote: QuoteKey & { deliveryId: DeliveryId; orderNo: string },
+    ) => noted(tx, await store.accept(tx, { ...quote, now: now() })),
     /** False when its state is not the one named; an active one must be unexpired too. */
-    cancel: (tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }) =>
-      store.cancel(tx, { ...quote, now: now() }),
+    cancel: async (tx: Transaction, quote: QuoteKey & { from: 'active' | 'accepted' }) =>
+      noted(tx, await store.cancel(tx, { ...quote, now: now() })),
     /** Writes the people at its ends into its request, as they are given with Pay. */
     async nameContacts<Quote extends QuoteRow>(
       tx: Transaction,
       { organizationId, quote, contacts }: NamedContacts<Quote>,
     ): Promise<Quote> {
       const request = withContacts(quote.snapshot.request, contacts)
-      await store.setRequest(tx, { organizationId, id: quote.id, request })
+      await noted(tx, await store.setRequest(tx, { organizationId, id: quote.id, request }))
       return { ...quote, snapshot: { ...quote.snapshot, request } }
     },
     /** Sets the carrier of the order that the quote became. */
-    setProvider: store.setProvider,
+    async setProvider(
+      tx: Transaction,
+      quote: QuoteKey & { provider: Provider | null },
+    ): Promise<void> {
+      await noted(tx, await store.setProvider(tx, quote))
+    },
   }
 }
 
@@ -237,11 +281,6 @@ interface NamedContacts<Quote extends QuoteRow> {
 }
 
 type RequestKey = Pick<store.SameRequest, 'requestId' | 'requestHash'>
-
-async function inserted(db: Database | Transaction, quote: store.NewQuote): Promise<QuoteRow> {
-  await store.insertQuote(db, quote)
-  return { ...quote, status: 'active', deliveryId: null, provider: null }
-}
 
 function storedTrip({
   request: { pickup_window: asked },

@@ -41,24 +41,30 @@ export function findWithLoads(db: Reader, { organizationId, id }: QuoteKey, now:
   )
 }
 
+/** A quote after a change, as the feed names it. */
+export type ChangedQuote = Pick<QuoteRow, 'id' | 'senderAccountId' | 'status' | 'deliveryId'> & {
+  readonly organizationId: OrganizationId
+}
+
+const changed = sql`organization_id, id, sender_account_id, status, delivery_id`
+
 /** By one conditional update, so that of many who read at once one wins. */
-export async function claim(
-  db: Reader,
+export function claim(
+  tx: Transaction,
   { organizationId, id, accountId, now }: QuoteKey & { accountId: SenderAccountId; now: Date },
-): Promise<boolean> {
-  const claimed = await db.query(
+): Promise<ChangedQuote | null> {
+  return tx.one(
     sql`with claimed as (
        update tms.quotes set sender_account_id = ${accountId}
        where organization_id = ${organizationId} and id = ${id} and sender_account_id is null
          and status = 'active' and expires_at > ${now}
-       returning id
+       returning ${changed}
      ), text as (
        update tms.quote_texts set sender_account_id = ${accountId}
        where organization_id = ${organizationId} and quote_id in (select id from claimed)
      )
-     select id from claimed`,
+     select * from claimed`,
   )
-  return claimed.length > 0
 }
 
 const mostListed = 500
@@ -107,8 +113,8 @@ export type NewQuote = Omit<QuoteRow, 'status' | 'deliveryId' | 'provider'> &
     readonly text: string
   }
 
-export async function insertQuote(db: Reader, quote: NewQuote): Promise<void> {
-  await db.query(
+export async function insertQuote(tx: Transaction, quote: NewQuote): Promise<void> {
+  await tx.query(
     sql`with text as (
        insert into tms.quote_texts (organization_id, quote_id, sender_account_id, text)
        values (${quote.organizationId}, ${quote.id}, ${quote.senderAccountId}, ${quote.text})
@@ -136,7 +142,7 @@ export async function sweepUnclaimed(db: Reader, expiredBefore: Date): Promise<v
   )
 }
 
-export async function accept(
+export function accept(
   tx: Transaction,
   {
     organizationId,
@@ -145,49 +151,47 @@ export async function accept(
     orderNo,
     now,
   }: QuoteKey & { deliveryId: DeliveryId; orderNo: string; now: Date },
-): Promise<boolean> {
-  const accepted = await tx.query(
+): Promise<ChangedQuote | null> {
+  return tx.one(
     sql`with accepted as (
        update tms.quotes set status = 'accepted', delivery_id = ${deliveryId}
        where organization_id = ${organizationId} and id = ${id}
          and status = any(${statesBefore(quoteTransitions, 'accepted')}) and expires_at > ${now}
-       returning id
+       returning ${changed}
      ), text as (
        update tms.quote_texts set text = ${searchable([orderNo])} || ' ' || text
        where organization_id = ${organizationId} and quote_id in (select id from accepted)
      )
-     select id from accepted`,
+     select * from accepted`,
   )
-  return accepted.length > 0
 }
 
-export async function cancel(
+export function cancel(
   tx: Transaction,
   { organizationId, id, from, now }: QuoteKey & { from: 'active' | 'accepted'; now: Date },
-): Promise<boolean> {
-  const canceled = await tx.query(
+): Promise<ChangedQuote | null> {
+  return tx.one(
     sql`update tms.quotes set status = 'canceled'
      where organization_id = ${organizationId} and id = ${id} and status = ${from}
        and (status <> 'active' or expires_at > ${now})
-     returning id`,
+     returning ${changed}`,
   )
-  return canceled.length > 0
 }
 
 /** Keeps the request with its people; the request's hash stays, by which it is found again. */
-export async function setRequest(
+export function setRequest(
   tx: Transaction,
   { organizationId, id, request }: QuoteKey & { request: QuoteRequest },
-): Promise<void> {
-  await tx.query(sql`
+): Promise<ChangedQuote | null> {
+  return tx.one(sql`
     update tms.quotes set snapshot = jsonb_set(snapshot, '{request}', ${JSON.stringify(request)})
-    where organization_id = ${organizationId} and id = ${id}`)
+    where organization_id = ${organizationId} and id = ${id} returning ${changed}`)
 }
 
-export async function setProvider(
+export function setProvider(
   tx: Transaction,
   { organizationId, id, provider }: QuoteKey & { provider: Provider | null },
-): Promise<void> {
-  await tx.query(sql`update tms.quotes set provider = ${provider} where organization_id = ${organizationId}
-       and id = ${id}`)
+): Promise<ChangedQuote | null> {
+  return tx.one(sql`update tms.quotes set provider = ${provider}
+    where organization_id = ${organizationId} and id = ${id} returning ${changed}`)
 }

@@ -71,7 +71,7 @@ interface Change {
 function changeParcels(
   { organization: { id: organizationId }, senderAccountId, number }: ChangeParcels,
   decide: (waybill: WaybillRow) => Change,
-  { database, clock, ids, deliveries }: WritingDeps,
+  { database, clock, ids, deliveries, waybills }: WritingDeps,
 ): Promise<WaybillRow> {
   return database.transaction(async (tx: Transaction) => {
     const existing = await store.lockByNumber(tx, { organizationId, senderAccountId, number })
@@ -96,6 +96,7 @@ function changeParcels(
     await writeSearchText(tx, key)
     await store.touchWaybill(tx, key, at)
     if (deliveryId !== null) await deliveries.clearPlanned(tx, { organizationId, deliveryId })
+    await waybills.writeChange(tx, waybill)
     return { ...waybill, parcels: [...staying, ...parcels], updatedAt: at }
   })
 }

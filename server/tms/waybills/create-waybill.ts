@@ -187,10 +187,7 @@ export async function insertNew(
   const written = await store.insertWaybills(tx, rows, at)
   const created = rows.filter(({ id }) => written.has(id))
   await writeSearchTexts(tx, { organizationId, waybillIds: [...written] })
-  for (const { id: waybillId, state: eventType } of created) {
-    const event = { organizationId, waybillId, eventType, eventTime: at } as const
-    await deps.waybills.writeEvent(tx, { ...event, source: 'program' })
-  }
+  await deps.waybills.writeCreated(tx, { organizationId, waybills: created, at })
   return created
 }
 
@@ -236,13 +233,12 @@ async function treatExisting(
   await store.rewriteWaybill(tx, key, { stated: prepared.stated, parcels, state, deliveryId, at })
   await writeSearchText(tx, key)
   if (deliveryId !== null) await deps.deliveries.clearPlanned(tx, { organizationId, deliveryId })
-  if (state !== existing.state) {
-    await deps.waybills.writeEvent(tx, {
-      ...key,
-      eventType: state,
-      eventTime: at,
-      source: 'program',
-    })
+  const { senderAccountId: accountId } = prepared.stated
+  const waybill = { ...existing, organizationId, senderAccountId: accountId, state }
+  if (state === existing.state) await deps.waybills.writeChange(tx, waybill)
+  else {
+    const event = { eventType: state, eventTime: at, source: 'program' } as const
+    await deps.waybills.writeEvent(tx, { waybill, before: existing, event })
   }
   return store.readWaybillById(tx, key)
 }

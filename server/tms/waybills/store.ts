@@ -4,7 +4,6 @@ import type {
   SenderAccountId,
   QuoteId,
   DeliveryId,
-  DeliveryEventId,
   ServiceId,
   WaybillId,
   ParcelId,
@@ -15,9 +14,6 @@ import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { Minor } from '#lib/money.ts'
 import { isOfOrder } from '../deliveries/deliveries.ts'
 import type { ParcelRow, Party, WaybillRow } from './waybill-row.ts'
-
-/** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
-export type EventSource = 'order' | 'carrier' | 'person' | 'program'
 
 export interface WaybillKey {
   readonly organizationId: OrganizationId
@@ -134,10 +130,10 @@ export async function insertWaybills(
          g.receiver, g."estimatedWeightKg", g."estimatedVolumeM3", g."volumetricWeightKg",
          g."declaredValueMinor", g."declaredValueCurrency", g."referenceNo", g.remark, ${at}, ${at}
        from given g order by g."outTradeNo"
-       on conflict do nothing returning organization_id, id),
+       on conflict do nothing returning organization_id, id, state),
      parcels as (
        insert into tms.parcels ${parcelColumns}
-       select c.organization_id, c.id, null, ${parcelValues}
+       select c.organization_id, c.id, null, c.state, ${parcelValues}
        from created c join given g on g.id = c.id
        cross join lateral ${parcelsIn(sql`g.parcels`)})
      select id from created`,
@@ -145,7 +141,7 @@ export async function insertWaybills(
   return new Set(created.map(({ id }) => id))
 }
 
-const parcelColumns = sql`(organization_id, waybill_id, delivery_id, sequence, id, parcel_no,
+const parcelColumns = sql`(organization_id, waybill_id, delivery_id, state, sequence, id, parcel_no,
   out_parcel_no, item_desc, item_value_minor, weight_kg, length_cm, width_cm, height_cm,
   piece_count, products, photos)`
 
@@ -214,8 +210,9 @@ export async function addParcels(
   const list = JSON.stringify(sequenced(parcels, after))
   await tx.query(
     sql`insert into tms.parcels ${parcelColumns}
-     select ${organizationId}, ${waybillId}, ${deliveryId}::uuid, ${parcelValues}
-     from ${parcelsIn(list)}`,
+     select w.organization_id, w.id, ${deliveryId}::uuid, w.state, ${parcelValues}
+     from tms.waybills w, ${parcelsIn(list)}
+     where w.organization_id = ${organizationId} and w.id = ${waybillId}`,
   )
 }
 
@@ -380,51 +377,6 @@ export async function insertParcels(
   )
 }
 
-/** Moves it only from one of these states; false when it has another state or does not exist. */
-export async function moveWaybill(
-  tx: Transaction,
-  { organizationId, waybillId }: WaybillKey,
-  { to, from, at }: { to: WaybillState; from: readonly WaybillState[]; at: Date },
-): Promise<boolean> {
-  const moved = await tx.query(
-    sql`update tms.waybills set state = ${to}, updated_at = ${at}
-     where organization_id = ${organizationId} and id = ${waybillId} and state = any(${from})
-       returning id`,
-  )
-  return moved.length > 0
-}
-
-export async function readState(
-  db: Database | Transaction,
-  { organizationId, waybillId }: WaybillKey,
-): Promise<WaybillState | null> {
-  const row = await db.one<{ state: WaybillState }>(
-    sql`select state from tms.waybills where organization_id = ${organizationId}
-       and id = ${waybillId}`,
-  )
-  return row?.state ?? null
-}
-
-export interface EventRow extends WaybillKey {
-  readonly id: DeliveryEventId
-  readonly eventType: WaybillState
-  readonly eventTime: Date
-  readonly recordedAt: Date
-  readonly source: EventSource
-  readonly place: string
-  readonly message: string
-  readonly coordinates: { readonly lat: number; readonly lng: number } | null
-  readonly photos: readonly string[]
-}
-
-export async function insertEvent(
-  tx: Transaction,
-  { coordinates, ...event }: EventRow,
-): Promise<void> {
-  const { lat = null, lng = null } = coordinates ?? {}
-  await tx.query(sql`insert into tms.waybill_events ${newRow({ ...event, lat, lng })}`)
-}
-
 type Reader = Database | Transaction
 
 /** The waybills that a call may see: the organization's, or only those of one sender account. */
@@ -433,7 +385,7 @@ export interface WaybillScope {
   readonly senderAccountId: SenderAccountId | null
 }
 
-const inScope = ({ organizationId, senderAccountId }: WaybillScope): Sql =>
+export const inScope = ({ organizationId, senderAccountId }: WaybillScope): Sql =>
   senderAccountId === null
     ? sql`w.organization_id = ${organizationId}`
     : sql`w.organization_id = ${organizationId} and w.sender_account_id = ${senderAccountId}`

@@ -45,7 +45,9 @@ export async function updateWaybill(call: UpdateWaybill, deps: WritingDeps): Pro
     const key = { organizationId, waybillId: existing.id }
     await patchWaybill(tx, key, { fields, at: new Date(deps.clock.nowMs()) })
     await writeSearchText(tx, key)
-    return readWaybillById(tx, key)
+    const waybill = await readWaybillById(tx, key)
+    await deps.waybills.writeChange(tx, waybill)
+    return waybill
   })
 }
 

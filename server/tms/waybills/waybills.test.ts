@@ -7,15 +7,13 @@ import {
   waybillTransitions,
   type WaybillState,
 } from '#lib/contract/states/waybill-states.ts'
-import { openQueue, type Queue } from '#server/db/queue.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
-import { createLog } from '#server/log.ts'
 import { newId } from '#server/testing/new-id.ts'
-import { createWaybills, waybillEventQueue, type Party, type Waybills } from './waybills.ts'
+import { createFeed } from '../feed/feed.ts'
+import { createWaybills, type Party, type Waybills } from './waybills.ts'
 
 let opened: TestDatabase
-let queue: Queue
 let waybills: Waybills
 const organizationId: OrganizationId = newId()
 const at = new Date('2026-01-31T08:00:00.000Z')
@@ -35,19 +33,16 @@ const party: Party = {
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  queue = await openQueue({ url: opened.url, log: createLog({ level: 'silent' }) })
-  waybills = createWaybills({ clock: { nowMs: () => at.getTime() }, ids: systemIds, queue })
-  await waybills.declareJobs()
+  const clock = { nowMs: () => at.getTime() }
+  const feed = createFeed({ database: opened.database, clock })
+  waybills = createWaybills({ clock, ids: systemIds, feed })
   await opened.database.query(
     `insert into tms.organizations (id, name, currency, country, timezone)
      values ($1, 'Test Haulage', 'THB', 'TH', 'Asia/Bangkok')`,
     [organizationId],
   )
 })
-afterAll(async () => {
-  await queue.stop()
-  await opened.close()
-})
+afterAll(() => opened.close())
 
 /** A waybill and the delivery that it names. */
 async function addWaybill(): Promise<WaybillId> {
@@ -98,10 +93,11 @@ async function addWaybill(): Promise<WaybillId> {
 }
 
 async function putInto(waybillId: WaybillId, state: WaybillState): Promise<void> {
-  await opened.database.query(`update tms.waybills set state = $2 where id = $1`, [
-    waybillId,
-    state,
-  ])
+  await opened.database.query(
+    `with waybill as (update tms.waybills set state = $2 where id = $1)
+     update tms.parcels set state = $2 where waybill_id = $1`,
+    [waybillId, state],
+  )
 }
 
 function record(waybillId: WaybillId, eventType: WaybillState) {
@@ -117,13 +113,12 @@ async function eventsOf(waybillId: WaybillId): Promise<{ id: string; type: strin
   )
 }
 
-async function noticesOf(waybillId: WaybillId): Promise<unknown[]> {
-  const rows = await opened.database.query<{ data: unknown }>(
-    `select data from pgboss.job where name = $2 and data->>'waybillId' = $1
-     order by created_on, data->>'kind', data->>'eventId'`,
-    [waybillId, waybillEventQueue],
+async function entriesOf(waybillId: WaybillId): Promise<unknown[]> {
+  const rows = await opened.database.query<{ entry: unknown }>(
+    `select entry from tms.feed where subject_id = $1 order by position, sequence`,
+    [waybillId],
   )
-  return rows.map(({ data }) => data)
+  return rows.map(({ entry }) => entry)
 }
 
 const stateOf = (waybillId: WaybillId) =>
@@ -163,13 +158,22 @@ it('an order’s waybill begins as created, with its parcels exactly as they wer
   ])
   const [created] = await eventsOf(waybillId)
   expect(created?.type).toBe('created')
-  expect(await noticesOf(waybillId)).toEqual([
-    { organizationId, waybillId, kind: 'event', eventId: created?.id },
+  expect(await entriesOf(waybillId)).toEqual([
+    {
+      type: 'waybill.created',
+      sender_account_id: null,
+      waybill_id: waybillId,
+      waybill_no: waybill?.waybill_no,
+      state: 'created',
+      delivery_event_id: created?.id,
+      event_type: 'created',
+      parcel_id: null,
+    },
   ])
 })
 
 describe.each(waybillStates)('from %s', (from) => {
-  it('goes where the table says, with an event and its job, and nowhere else', async () => {
+  it('goes where the table says, with an event and its feed entry, and nowhere else', async () => {
     const waybillId = await addWaybill()
     for (const to of waybillStates) {
       await putInto(waybillId, from)
@@ -177,7 +181,7 @@ describe.each(waybillStates)('from %s', (from) => {
       const recorded = await record(waybillId, to)
       const events = await eventsOf(waybillId)
       if (canMove({ table: waybillTransitions, from, to })) {
-        expect(recorded).toEqual({ outcome: 'recorded', eventId: events.at(-1)?.id })
+        expect(recorded).toEqual({ outcome: 'recorded', eventId: events.at(-1)?.id, state: to })
         expect(events.at(-1)?.type).toBe(to)
         expect(await stateOf(waybillId)).toBe(to)
       } else {
@@ -186,7 +190,7 @@ describe.each(waybillStates)('from %s', (from) => {
         expect(await stateOf(waybillId)).toBe(from)
       }
     }
-    expect(await noticesOf(waybillId)).toHaveLength((await eventsOf(waybillId)).length)
+    expect(await entriesOf(waybillId)).toHaveLength((await eventsOf(waybillId)).length)
   })
 })
 
@@ -213,7 +217,7 @@ it('of failed and delivered at once, the events tell the way that the state went
   }
 })
 
-it('what was taken back left no state, no event and no job', async () => {
+it('a rolled back change leaves no state, no event and no feed entry', async () => {
   const waybillId = await addWaybill()
   const taken = opened.database.transaction(async (tx) => {
     await waybills.record(tx, {
@@ -228,7 +232,7 @@ it('what was taken back left no state, no event and no job', async () => {
   await expect(taken).rejects.toThrow('no')
   expect(await stateOf(waybillId)).toBe('created')
   expect(await eventsOf(waybillId)).toHaveLength(1)
-  expect(await noticesOf(waybillId)).toHaveLength(1)
+  expect(await entriesOf(waybillId)).toHaveLength(1)
 })
 
 it('another organization’s waybill is none', async () => {

@@ -19,6 +19,7 @@ import { newId } from '#server/testing/new-id.ts'
 import { createCarriers, type Carriers } from '#server/tms/carriers/carriers.ts'
 import { answerCarrierCallback } from '#server/tms/carriers/routes.ts'
 import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
+import { createFeed } from '#server/tms/feed/feed.ts'
 import { nodeRequest, writeNodeResponse } from '#server/tms/http/node-exchange.ts'
 import { createSeal } from '#server/tms/organizations/seal.ts'
 import { createOrders, type Orders, type QuoteForOrder } from '#server/tms/orders/orders.ts'
@@ -116,8 +117,9 @@ export async function openTestOrders({
       sandboxUrl: `${url}/sandbox/carriers`,
       timeoutMs: waits.carrierTimeoutMs,
     })
-    const waybills = createWaybills({ clock, ids, queue })
-    const deliveries = createDeliveries({ clock })
+    const feed = createFeed(base)
+    const waybills = createWaybills({ clock, ids, feed })
+    const deliveries = createDeliveries({ clock, feed })
     const quotes = { setProvider: () => test.noteProvider() }
     const rooms = { waybills, deliveries, carriers, quotes }
     const orders = createOrders({ ...base, ...rooms, waitForCarrierMs: waits.waitForCarrierMs })

@@ -3,6 +3,7 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { changePayment } from '../change-payment.ts'
 import { GatewayRefused } from '../gateway/gateway.ts'
 import type { GatewayNotice, PaymentGateway, TradeStatus } from '../gateway/gateway.ts'
 import { sendReconcile, type ReconcileJob } from '../jobs.ts'
@@ -42,7 +43,7 @@ export async function receiveGatewayNotice(
       }
       const payment = await lockPayment(tx, known, deps)
       if (notice.state === 'failed') {
-        await store.move(tx, { payment, to: 'failed' })
+        await changePayment(tx, { payment, to: 'failed' }, deps)
         return
       }
       if (await deps.ledger.isPosted(tx, { organizationId, key: arrival.key })) return
@@ -150,6 +151,8 @@ async function lapse(payment: TradePayment, deps: PaymentsDeps): Promise<void> {
   const nowMs = deps.clock.nowMs()
   await deps.database.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment, deps)
-    if (stateAt(locked, nowMs) === 'lapsed') await store.move(tx, { payment: locked, to: 'lapsed' })
+    if (stateAt(locked, nowMs) === 'lapsed') {
+      await changePayment(tx, { payment: locked, to: 'lapsed' }, deps)
+    }
   })
 }

@@ -7,6 +7,7 @@ import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { LedgerAccount, NewPosting } from '../../ledger/ledger.ts'
 import { closeOpenPayment, returnAccount } from '../ending/refunds.ts'
+import { changeOrThrow } from '../change-payment.ts'
 import {
   awaitsMoney,
   causeOf,
@@ -17,7 +18,6 @@ import {
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { isToPay } from '../quote-to-pay.ts'
 import * as store from '../store.ts'
-import { moveOrThrow } from '../store.ts'
 
 const revenue: LedgerAccount = { kind: 'revenue' }
 const deposits: LedgerAccount = { kind: 'deposits' }
@@ -93,13 +93,17 @@ async function settlePaid(
     const over = { ...arrival, key: `${arrival.key}/over`, amountMinor: excess }
     await postReturn(tx, { payment, arrival: over }, deps)
   }
-  await store.count(tx, {
-    payment,
-    receivedMinor: arrival.amountMinor,
-    refundedMinor: excess,
-    paidAt: arrival.at,
-  })
-  await moveOrThrow(tx, payment, 'paid')
+  await changeOrThrow(
+    tx,
+    {
+      payment,
+      to: 'paid',
+      receivedMinor: arrival.amountMinor,
+      refundedMinor: excess,
+      paidAt: arrival.at,
+    },
+    deps,
+  )
   const { organizationId, deliveryId } = payment
   if (!(await deps.orders.markPaid(tx, { organizationId, deliveryId, paidAt: arrival.at }))) {
     throw new Error(`order ${deliveryId} awaited payment and did not take it`)
@@ -113,8 +117,8 @@ async function keepDeposit(
   deps: PaymentsDeps,
 ): Promise<Settled> {
   await post(tx, { cause: causeOf(payment), arrival, kind: 'transfer', to: deposits }, deps)
-  await store.count(tx, { payment, receivedMinor: arrival.amountMinor })
-  if (payment.state === 'pending') await moveOrThrow(tx, payment, 'partly_paid')
+  const to = payment.state === 'pending' ? 'partly_paid' : undefined
+  await changeOrThrow(tx, { payment, to, receivedMinor: arrival.amountMinor }, deps)
   return { outcome: 'partly_paid', returnedMinor: asMinor(0) }
 }
 
@@ -140,8 +144,7 @@ async function settleTopUp(
   const { amountMinor, currency, at: paidAt } = arrival
   const to = await returnAccount(tx, { payment, amountMinor, currency }, deps)
   await post(tx, { cause: causeOf(payment), arrival, kind: 'top_up', to }, deps)
-  await store.count(tx, { payment, receivedMinor: amountMinor, paidAt })
-  await moveOrThrow(tx, payment, 'paid')
+  await changeOrThrow(tx, { payment, to: 'paid', receivedMinor: amountMinor, paidAt }, deps)
   return { outcome: 'paid', returnedMinor: asMinor(0) }
 }
 
@@ -154,14 +157,15 @@ async function giveAllBack(
   const { amountMinor, currency } = arrival
   await postReturn(tx, { payment, arrival }, deps)
   // Its amount is in the payment's currency: a sum in another one is in the ledger alone.
-  if (currency === payment.currency) {
-    await store.count(tx, { payment, receivedMinor: amountMinor, refundedMinor: amountMinor })
-  }
+  const isCounted = currency === payment.currency
+  const sums = isCounted ? { receivedMinor: amountMinor, refundedMinor: amountMinor } : {}
   // A trade is over with its one sum; a transfer in a wrong currency can be followed by the right one.
-  const isTrade = isByGateway(payment)
-  if (isTrade && payment.state === 'pending') await moveOrThrow(tx, payment, 'failed')
-  const isOver = ['failed', 'lapsed', 'canceled'].includes(payment.state)
-  if (isOver || (isTrade && payment.state === 'pending')) await moveOrThrow(tx, payment, 'refunded')
+  const fails = isByGateway(payment) && payment.state === 'pending'
+  const to = fails ? 'failed' : undefined
+  if (isCounted || fails) await changeOrThrow(tx, { payment, to, ...sums }, deps)
+  if (fails || ['failed', 'lapsed', 'canceled'].includes(payment.state)) {
+    await changeOrThrow(tx, { payment, to: 'refunded' }, deps)
+  }
   return { outcome: 'late', returnedMinor: amountMinor }
 }
 

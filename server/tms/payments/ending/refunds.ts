@@ -7,6 +7,7 @@ import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import { asMinor, timesRatio, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { LedgerAccount, Movement } from '../../ledger/ledger.ts'
+import { changeOrThrow, changePayment } from '../change-payment.ts'
 import { sendReconcile, sendRefund, type RefundJob } from '../jobs.ts'
 import {
   causeOf,
@@ -57,7 +58,7 @@ export async function closeOpenPayment(
   deps: PaymentsDeps,
 ): Promise<void> {
   const to = stateAt(payment, deps.clock.nowMs()) === 'lapsed' ? 'lapsed' : 'canceled'
-  if (!(await store.move(tx, { payment, to }))) return
+  if (!(await changePayment(tx, { payment, to }, deps))) return
   if (isByGateway(payment)) await sendReconcile({ tx, payment }, deps)
   const { receivedMinor: amountMinor, currency } = payment
   if (amountMinor === 0) return
@@ -68,8 +69,7 @@ export async function closeOpenPayment(
     kind: 'refund',
     movements: [{ from: { kind: 'deposits' }, to: account, amountMinor, currency }],
   })
-  await store.count(tx, { payment, refundedMinor: amountMinor })
-  await store.move(tx, { payment, to: 'refunded' })
+  await changeOrThrow(tx, { payment, to: 'refunded', refundedMinor: amountMinor }, deps)
 }
 
 export interface FailedLeg {
@@ -114,12 +114,16 @@ export async function refundPaid(
     kind: 'refund',
     movements: await refundMovements(tx, { payment, priceMinor, chargeMinor }, deps),
   })
-  await store.count(tx, {
-    payment,
-    refundedMinor: priceMinor,
-    refundedChargeMinor: chargeMinor,
-  })
-  if (isRest) await store.move(tx, { payment, to: 'refunded' })
+  await changeOrThrow(
+    tx,
+    {
+      payment,
+      to: isRest ? 'refunded' : undefined,
+      refundedMinor: priceMinor,
+      refundedChargeMinor: chargeMinor,
+    },
+    deps,
+  )
 }
 
 /** To a wallet in another currency exactly what it was charged comes back in the end, to the unit. */

@@ -10,6 +10,7 @@ import {
   type NewTrade,
   type OpenedTrade,
 } from '../gateway/gateway.ts'
+import { writeEntry } from '../change-payment.ts'
 import { sendReconcile } from '../jobs.ts'
 import type { TradePayment } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
@@ -23,7 +24,12 @@ export async function openTrade<Payment extends TradePayment>(
   if (payment.instructions !== null) return payment
   const instructions = await askGateway(payment, deps)
   const kept =
-    instructions && (await store.keepInstructions(deps.database, { payment, instructions }))
+    instructions &&
+    (await deps.database.transaction(async (tx) => {
+      const withThem = await store.keepInstructions(tx, { payment, instructions })
+      if (withThem !== null) await writeEntry(tx, { payment: withThem }, deps)
+      return withThem
+    }))
   // The trade must not stay open behind a payment that is over.
   if (kept === null) await sendReconcile({ payment }, deps)
   return kept

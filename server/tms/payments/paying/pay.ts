@@ -7,6 +7,7 @@ import { ServiceError } from '../../http/service-error.ts'
 import type { OrderRow } from '../../orders/orders.ts'
 import { cancelOrder } from '../ending/cancel.ts'
 import { chargeMovements, closeOpenPayment } from '../ending/refunds.ts'
+import { addPayment } from '../change-payment.ts'
 import { sendDeadline, sendReconcile } from '../jobs.ts'
 import { allowedTypes, readFacts, refusalOfMethod, type MethodFacts } from '../methods/methods.ts'
 import {
@@ -129,7 +130,7 @@ async function beginPayment(
 
   const deliveryId = order?.id ?? (await makeOrder(tx, { organizationId, quote: named }, deps))
   const payment = newPayment({ ...wanted, quote, deliveryId, nowMs, deadlineMs }, deps)
-  await store.insert(tx, payment)
+  await addPayment(tx, payment, deps)
   if (payment.type === 'wallet') {
     return { payment, balanceMinor: await chargeWallet(tx, payment, deps) }
   }

@@ -1,6 +1,7 @@
 /** The picture of a bank transfer, by which a person finds it on the statement. It pays nothing. */
 import type { SlipUpload } from '#lib/contract/quote-payment.ts'
 import { ServiceError } from '../../http/service-error.ts'
+import { writeEntry } from '../change-payment.ts'
 import { awaitsMoney } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { checkOwner, lockQuote, type QuoteCall } from '../quote-to-pay.ts'
@@ -34,6 +35,7 @@ export async function uploadSlip(
     const replaced = await store.keepSlip(tx, { payment, photoId, note: slip.note ?? null, at })
     // However often somebody uploads one, there is one.
     if (replaced !== null) await store.deletePhoto(tx, { organizationId, id: replaced })
+    await writeEntry(tx, { payment }, deps)
   })
 }
 

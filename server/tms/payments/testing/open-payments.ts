@@ -18,6 +18,7 @@ import { createCarriers, type Carriers } from '../../carriers/carriers.ts'
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts'
 import { consolePaymentRoutes } from '../../console/payments/routes.ts'
 import { createDeliveries, type Deliveries } from '../../deliveries/deliveries.ts'
+import { createFeed } from '../../feed/feed.ts'
 import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
@@ -86,9 +87,10 @@ export async function openPayments(): Promise<PaymentsWorld> {
   const ledger = createLedger({ database, clock, ids })
   const loadPlanning = createLoadPlanning({ log })
   const pricing = createPricing({ catalog, loadPlanning, clock })
-  const quotes = createQuotes({ database, pricing, clock, ids })
-  const waybills = createWaybills({ clock, ids, queue })
-  const deliveries = createDeliveries({ clock })
+  const feed = createFeed({ database, clock })
+  const quotes = createQuotes({ database, pricing, clock, ids, feed })
+  const waybills = createWaybills({ clock, ids, feed })
+  const deliveries = createDeliveries({ clock, feed })
   const carriers = createCarriers({ database, queue, clock, ids, log, seal, sandboxUrl: null })
   const common = { database, queue, clock, ids, log }
   const orders = createOrders({ ...common, waybills, deliveries, carriers, quotes })
@@ -102,6 +104,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
   })
   const payments = createPayments({
     ...common,
+    feed,
     ledger,
     quotes,
     orders,

@@ -4,6 +4,7 @@ import type { TopUpRequest } from '#lib/contract/wallet.ts'
 import { asMinor, isExactIn, toMinor } from '#lib/money.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import { ServiceError } from '../../http/service-error.ts'
+import { addTopUp } from '../change-payment.ts'
 import { sendReconcile } from '../jobs.ts'
 import { tradeNoFrom } from '../paying/new-payment.ts'
 import { openTrade } from '../paying/open-trade.ts'
@@ -59,7 +60,7 @@ async function begin(call: TopUpCall, deps: PaymentsDeps): Promise<TopUp> {
   }
   const payment = newTopUp({ ...call, currency, connectionId: gateway.connectionId }, deps)
   const inserted = await deps.database.transaction(async (tx) => {
-    if (!(await store.insertTopUp(tx, payment))) return false
+    if (!(await addTopUp(tx, payment, deps))) return false
     await sendReconcile({ tx, payment, at: payment.expiresAt ?? payment.deadlineAt }, deps)
     return true
   })

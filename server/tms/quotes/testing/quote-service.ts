@@ -14,6 +14,7 @@ import { openCaches } from '../../caches/caches.ts'
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts'
 import type { NewCatalogue } from '../../catalog/new-catalogue.ts'
 import { catalogRoutes } from '../../catalog/routes.ts'
+import { createFeed } from '../../feed/feed.ts'
 import { fetchRequest, responseOf } from '../../http/fetch-exchange.ts'
 import { countInFlight } from '../../http/in-flight.ts'
 import { mount } from '../../http/mount.ts'
@@ -111,6 +112,7 @@ export async function openQuoteService({
       pricing,
       clock,
       ids,
+      feed: createFeed({ database, clock }),
       taxPermille: 70,
       ...(validitySeconds !== undefined && { validitySeconds }),
       ...(orderStatuses && { orderStatuses }),

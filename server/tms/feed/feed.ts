@@ -1,0 +1,116 @@
+/**
+ * The feed: each change of a waybill, delivery, quote, order or payment, one entry each, written in the
+ * transaction that makes the change. Readers keep their place and miss nothing.
+ */
+import { feedKeptDays, writeFeedPlace, type FeedPlace } from '#lib/contract/feed.ts'
+import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Queue } from '#server/db/queue.ts'
+import * as store from './store.ts'
+import type { NewFeedEntry } from './store.ts'
+
+export type { NewFeedEntry } from './store.ts'
+
+const sweepQueue = 'feed.sweep'
+const dayMs = 24 * 3_600_000
+const deletedAtOnce = 1_000
+
+const start: FeedPlace = { position: 0, sequence: 0 }
+
+export type Feed = ReturnType<typeof createFeed>
+
+export function createFeed({ database, clock }: { database: Database; clock: Clock }) {
+  /** Deletes what is older than it is kept, in small portions. */
+  async function sweep(signal?: AbortSignal): Promise<void> {
+    const before = new Date(clock.nowMs() - feedKeptDays * dayMs)
+    for (const organizationId of await store.organizationsWithEntries(database)) {
+      let deleted = deletedAtOnce
+      while (deleted === deletedAtOnce && signal?.aborted !== true) {
+        deleted = await store.deleteEntries(database, {
+          organizationId,
+          before,
+          atMost: deletedAtOnce,
+        })
+      }
+    }
+  }
+
+  return {
+    /**
+     * Call it after the lock of the thing that changes is taken: entries of one thing then have the order
+     * of its changes.
+     */
+    write: (
+      tx: Transaction,
+      {
+        organizationId,
+        entries,
+      }: { organizationId: OrganizationId; entries: readonly NewFeedEntry[] },
+    ): Promise<void> =>
+      store.insertEntries(tx, {
+        organizationId,
+        entries: entries.map((entry) => ({ subjectId: subjectOf(entry), entry })),
+        at: new Date(clock.nowMs()),
+      }),
+    /** Entries that were committed, the oldest first, and the place to go on from. */
+    async read({
+      after = start,
+      pageSize: limit,
+      ...of
+    }: {
+      organizationId: OrganizationId
+      /** Null: of all accounts, and of none. */
+      senderAccountId: SenderAccountId | null
+      after?: FeedPlace | 'now' | undefined
+      pageSize: number
+    }) {
+      if (after === 'now') {
+        return { data: [], next: writeFeedPlace(await store.readPresent(database)) }
+      }
+      const rows = await store.readEntries(database, { ...of, after, limit })
+      return {
+        data: rows.map(({ entry, at }) => ({ ...entry, at: toTimestamp(at) })),
+        next: writeFeedPlace(rows.at(-1) ?? after),
+      }
+    },
+    sweep,
+    /** Before anything is written. */
+    async declareJobs(queue: Queue): Promise<void> {
+      await store.continuePositions(database)
+      await queue.declare(sweepQueue, { oneWaiting: true })
+    },
+    async startJobs(queue: Queue): Promise<void> {
+      await queue.work(sweepQueue, { pollSeconds: 60 }, async ({ signal }) => {
+        await sweep(signal)
+        await queue.send(sweepQueue, {}, { startAfter: new Date(clock.nowMs() + dayMs) })
+      })
+      await queue.send(sweepQueue, {})
+    },
+  }
+}
+
+/** The thing that changed. */
+function subjectOf(entry: NewFeedEntry): string {
+  switch (entry.type) {
+    case 'waybill.created':
+    case 'waybill.changed':
+    case 'waybill.event':
+    case 'waybill.canceled':
+    case 'waybill.paid':
+      return entry.waybill_id
+    case 'delivery.created':
+    case 'delivery.changed':
+      return entry.delivery_id
+    case 'order.created':
+    case 'order.changed':
+      return entry.order_id
+    case 'quote.created':
+    case 'quote.changed':
+      return entry.quote_id
+    case 'payment.created':
+    case 'payment.changed':
+      return entry.payment_id
+  }
+}

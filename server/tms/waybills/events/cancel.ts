@@ -1,0 +1,41 @@
+/**
+ * Cancels a waybill, or one of its parcels, that has not begun to move. An order's waybill ends with its
+ * order. DELETE and a reported event do the same.
+ */
+import type { Transaction } from '#server/db/database.ts'
+import type { Deliveries } from '../../deliveries/deliveries.ts'
+import { hasMoved } from '../store.ts'
+import type { Waybills } from '../waybills.ts'
+import type { LockedWaybill } from './store.ts'
+import type { EventToTake, TakenEvent } from './take-event.ts'
+import type { HappenedEvent } from './write-event.ts'
+
+export interface CancelDeps {
+  readonly waybills: Pick<Waybills, 'take'>
+  readonly deliveries: Pick<Deliveries, 'clearPlanned'>
+}
+
+/** The caller has locked the waybill. */
+export async function cancelLocked(
+  tx: Transaction,
+  {
+    waybill,
+    parcelId = null,
+    event,
+  }: Pick<EventToTake, 'parcelId'> & {
+    readonly waybill: LockedWaybill
+    readonly event: Omit<HappenedEvent, 'eventType'>
+  },
+  { waybills, deliveries }: CancelDeps,
+): Promise<TakenEvent> {
+  const { organizationId, id: waybillId, state, deliveryId, isOfOrder } = waybill
+  // It may have been picked up before a depot accepted it.
+  const isMoving = state === 'accepted' && (await hasMoved(tx, { organizationId, waybillId }))
+  if (isOfOrder || isMoving) return { outcome: 'conflict', state }
+  const canceled = { ...event, eventType: 'canceled' } as const
+  const taken = await waybills.take(tx, { waybill, parcelId, event: canceled, ignoreTime: true })
+  if (taken.outcome === 'recorded' && deliveryId !== null) {
+    await deliveries.clearPlanned(tx, { organizationId, deliveryId })
+  }
+  return taken
+}
