@@ -124,7 +124,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'tracking/poll-door.ts',
     ],
     stores: ['watch-store.ts', 'share-links.ts'],
-    tables: ['watches', 'share_links', 'moved'],
+    tables: ['watches', 'feed_place', 'share_links', 'moved'],
     mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access'],
   },
   payment: {

@@ -79,11 +79,14 @@ function awaitedNews(awaited: Awaited, orderedAt: Date, nowMs: number): News[] {
   return news
 }
 
-/** In the last third of the time to pay: a day of three, forty minutes of two hours. */
-function isNear(deadlineAt: Date, orderedAt: Date, nowMs: number): boolean {
+/** The last third of the time to pay begins: a day of three, forty minutes of two hours. */
+export function reminderMsOf(deadlineAt: Date, orderedAt: Date): number {
   const deadlineMs = deadlineAt.getTime()
-  const leftMs = deadlineMs - nowMs
-  return leftMs > 0 && leftMs <= (deadlineMs - orderedAt.getTime()) / 3
+  return deadlineMs - (deadlineMs - orderedAt.getTime()) / 3
+}
+
+function isNear(deadlineAt: Date, orderedAt: Date, nowMs: number): boolean {
+  return nowMs < deadlineAt.getTime() && nowMs >= reminderMsOf(deadlineAt, orderedAt)
 }
 
 function paidNews(order: NewsOrder, mailed: readonly string[], nowMs: number): News[] {

@@ -1,4 +1,4 @@
-/** The tables portal.watches and portal.moved. */
+/** The tables portal.watches, portal.feed_place and portal.moved. */
 import { z } from 'zod'
 import {
   deliveryIdSchema,
@@ -72,6 +72,47 @@ export function dueWatches(
 ): Promise<Watch[]> {
   const now = new Date(nowMs)
   return watches(from, sql`next_look_at <= ${now} order by next_look_at limit ${atMost}`)
+}
+
+export interface FeedReading {
+  /** Null: the service has no feed, or it has not been read yet. */
+  readonly after: string | null
+  readonly failures: number
+  readonly isDue: boolean
+}
+
+export async function readFeedReading(from: Query, nowMs: number): Promise<FeedReading> {
+  const [row] = await from.query<FeedReading>(sql`
+    select after, failures, next_read_at <= ${new Date(nowMs)} as is_due from portal.feed_place`)
+  if (row === undefined) throw new Error('portal.feed_place has no row')
+  return row
+}
+
+/** The watches of these quotes are due now, and the feed is read up to `after`: both or nothing. */
+export async function makeDue(
+  to: Query,
+  {
+    quoteIds,
+    before,
+    after,
+    nowMs,
+  }: { quoteIds: readonly QuoteId[]; before: string | null; after: string; nowMs: number },
+): Promise<void> {
+  await to.query(sql`
+    with read as (
+      update portal.feed_place set after = ${after}, failures = 0
+      where after is not distinct from ${before}::text returning after)
+    update portal.watches set next_look_at = least(next_look_at, ${new Date(nowMs)})
+    where quote_id = any (${quoteIds}::uuid[]) and exists (select from read)`)
+}
+
+export async function putOffFeed(
+  to: Query,
+  { after, failures, nextReadAtMs }: Omit<FeedReading, 'isDue'> & { nextReadAtMs: number },
+): Promise<void> {
+  await to.query(sql`
+    update portal.feed_place set after = ${after}, failures = ${failures},
+      next_read_at = ${new Date(nextReadAtMs)}`)
 }
 
 /** Before the service is asked to make an order: an answer that is lost then loses no order. */

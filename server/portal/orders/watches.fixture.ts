@@ -36,6 +36,8 @@ export interface ServiceAnswers {
   quotes: readonly object[]
   payment: object | null
   pay: object | null
+  /** The feed after a place. Null: the service has none. */
+  feed: ((after: string) => object) | null
   status: number
   /** The ids that the service fails for. */
   brokenIds: readonly string[]
@@ -53,6 +55,7 @@ export async function openPlayedPortal(given?: Database) {
     quotes: [],
     payment: null,
     pay: null,
+    feed: null,
     status: 200,
     brokenIds: [],
   }
@@ -64,7 +67,8 @@ export async function openPlayedPortal(given?: Database) {
     const body = reply(received)
     answerJson(response, body ?? { error: 'not_found' }, { status: body ? 200 : 404 })
   })
-  function reply({ path }: Received): object | null {
+  function reply({ path, query }: Received): object | null {
+    if (path.endsWith('/events')) return answers.feed?.(query.get('after') ?? '') ?? null
     if (path.endsWith('/organizations')) return { data: [organization] }
     if (/sender-accounts|addons/.test(path)) return null
     if (path.endsWith('/tracking')) return answers.tracking

@@ -1,6 +1,7 @@
 /**
- * Looks at the orders that were begun here until they are over, and mails their buyers what happens: money
- * that is awaited, came or went back, a driver, the delivery. A job of the queue does it: while it waits there is no second one, and each ends by sending the
+ * Looks at the orders that were begun here until they are over, when the service's feed has a change of
+ * them, and mails their buyers what happens: money that is awaited, came or went back, a driver, the
+ * delivery. A job of the queue does it: while it waits there is no second one, and each ends by sending the
  * next. A watch is looked at again at its time, so a process that ends over one loses nothing, and a mail
  * is written once, in the transaction that notes it.
  */
@@ -15,8 +16,17 @@ import { isAway } from '../gateway/failure-cause.ts'
 import type { LetterFor } from '../mail/letter.ts'
 import type { TransferFacts } from '../mail/order-letters.ts'
 import { sendMail, type SendMailDeps } from '../mail/mail.ts'
+import { backOffMs } from './back-off.ts'
+import { followFeed } from './follow-feed.ts'
 import { letterOfNews } from './letter-of-news.ts'
-import { awaitedOf, newsOf, type Awaited, type News, type NewsKind } from './order-news.ts'
+import {
+  awaitedOf,
+  newsOf,
+  reminderMsOf,
+  type Awaited,
+  type News,
+  type NewsKind,
+} from './order-news.ts'
 import { isOver, readOrder, readQuote, readTracking, type ReadOrder } from './orders.ts'
 import {
   dueWatches,
@@ -74,16 +84,23 @@ const dayMs = 24 * 3_600_000
 const sweptEveryMs = 3_600_000
 /** How many there were to look at. Up to the first that the service does not answer: others stay due. */
 export async function lookOnce(deps: WatchDeps, signal?: AbortSignal): Promise<number> {
+  const hasFeed = await followFeed(deps, signal)
   const due = await dueWatches(deps.database, { nowMs: deps.clock.nowMs(), atMost })
   for (let at = 0; at < due.length && !signal?.aborted; at += atOnce) {
-    const answered = await Promise.all(due.slice(at, at + atOnce).map((watch) => look(watch, deps)))
+    const looks = due.slice(at, at + atOnce).map((watch) => look(watch, { ...deps, hasFeed }))
+    const answered = await Promise.all(looks)
     if (answered.includes(false)) break
   }
   return due.length
 }
 
+interface LookDeps extends WatchDeps {
+  /** The feed makes a watch due when something changes. */
+  readonly hasFeed: boolean
+}
+
 /** False: the service cannot be reached, and asking it for others is no use now. */
-async function look(watch: Watch, deps: WatchDeps): Promise<boolean> {
+async function look(watch: Watch, deps: LookDeps): Promise<boolean> {
   const ordered = await orderOf(watch, deps)
   if (ordered === 'away') return putOff(watch, deps, false)
   if (ordered === null) {
@@ -136,7 +153,7 @@ async function putOff(watch: Watch, deps: WatchDeps, isAnswered: boolean): Promi
 /** Buyers who got no mail for so long have seen it by themselves. */
 const newsForMs = 3 * dayMs
 
-async function mailNews(watch: Watch, order: ReadOrder, deps: WatchDeps): Promise<boolean> {
+async function mailNews(watch: Watch, order: ReadOrder, deps: LookDeps): Promise<boolean> {
   const nowMs = deps.clock.nowMs()
   const { state } = order
   const { mailed } = watch
@@ -164,7 +181,9 @@ async function mailNews(watch: Watch, order: ReadOrder, deps: WatchDeps): Promis
     await noteLook(tx, {
       quoteId: watch.quoteId,
       mailed: [...mailed, ...unmailed.flatMap(({ keys }) => keys)],
-      nextLookAtMs: nextLookMs(order, since, nowMs),
+      nextLookAtMs: deps.hasFeed
+        ? nextTimedLookMs(order, awaited, nowMs)
+        : nextLookMs(order, since, nowMs),
       failures: 0,
     })
   })
@@ -232,8 +251,6 @@ const lateEveryMs = 60 * minuteMs
 const lateForMs = 7 * dayMs
 const leastMs = 5 * secondMs
 const mostMs = 5 * minuteMs
-const firstBackOffMs = 10 * secondMs
-const mostBackOffMs = 60 * minuteMs
 
 /** A failed trip may be sent again by a person, and a transfer arrive after its order was canceled. */
 function nextLookMs(
@@ -250,8 +267,15 @@ function nextLookMs(
   return nowMs + Math.min(Math.max(ageMs / 10, leastMs), mostMs)
 }
 
-/** `random` from 0 to 1, so that what failed together does not come again together. */
-function backOffMs({ failures, random }: { failures: number; random: number }): number {
-  const doubled = firstBackOffMs * 2 ** Math.min(failures - 1, 20)
-  return Math.min(doubled, mostBackOffMs) * (0.8 + 0.4 * random)
+/** By the feed everything is known but the time: the reminder, and a look at what is open all the same. */
+function nextTimedLookMs(
+  { state, orderedAt }: ReadOrder,
+  awaited: Awaited | null,
+  nowMs: number,
+): number | null {
+  if (isOver(state)) return null
+  const laterMs = nowMs + dayMs
+  const deadlineAt = awaited?.deadlineAt ?? null
+  const reminderMs = deadlineAt === null ? 0 : reminderMsOf(deadlineAt, orderedAt)
+  return reminderMs > nowMs ? Math.min(reminderMs, laterMs) : laterMs
 }

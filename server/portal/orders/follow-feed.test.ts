@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { QuoteId } from '#lib/contract/ids.ts'
+import { newId } from '#server/testing/new-id.ts'
+import { minuteMs, openMailedPortal, paymentOf, pressPay } from './watches.fixture.ts'
+
+const hourMs = 60 * minuteMs
+const paidAt = '2026-11-21T10:00:42.000Z'
+
+/** A portal of a service with a feed, to which a test adds entries. */
+async function openFed() {
+  const portal = await openMailedPortal()
+  const entries: object[] = []
+  portal.answers.feed = (after) => {
+    const from = after === 'now' ? entries.length : Number(after.split('-')[0])
+    return { data: entries.slice(from), next: `${entries.length}-0` }
+  }
+  /** The service's feed has a change of the quote's payment. */
+  function changed(quoteId: QuoteId): void {
+    entries.push({
+      type: 'payment.changed',
+      at: '2026-11-21T10:00:42.000Z',
+      sender_account_id: portal.accountId,
+      payment_id: randomUUID(),
+      quote_id: quoteId,
+      order_id: null,
+      state: 'paid',
+    })
+  }
+  const orderReads = () => portal.received.filter(({ path }) => path.includes('/orders/')).length
+  return { ...portal, changed, orderReads }
+}
+
+test('an order is looked at when the feed has a change of it, and not before', async () => {
+  const portal = await openFed()
+  const { answers, changed, clock, look, mails, orderReads } = portal
+  const { quoteId, deliveryId } = await pressPay(portal)
+  answers.order = { quote_id: quoteId, payment: paymentOf(deliveryId, {}) }
+  await look()
+  const looked = orderReads()
+  clock.ms += 10 * minuteMs
+  await look()
+  expect(orderReads()).toBe(looked)
+
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  changed(quoteId)
+  await Promise.all([look(), look(), look()])
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Order DL-7K2M-9 is paid'])
+})
+
+test('changes while the portal was down are read when it is up', async () => {
+  const portal = await openFed()
+  const { answers, changed, clock, look, mails } = portal
+  const { quoteId } = await pressPay(portal)
+  answers.order = { quote_id: quoteId }
+  await look()
+  changed(newId())
+  changed(quoteId)
+  answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  answers.status = 503
+  clock.ms += hourMs
+  await look()
+  expect(await mails()).toEqual([])
+  answers.status = 200
+  clock.ms += minuteMs
+  await look()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('the reminder comes at its time, though nothing has changed', async () => {
+  const portal = await openFed()
+  const { answers, clock, look, mails } = portal
+  const { quoteId, deliveryId } = await pressPay(portal)
+  const payment = paymentOf(deliveryId, { deadline_at: '2026-11-21T12:00:10Z' })
+  answers.order = { quote_id: quoteId, payment }
+  await look()
+  clock.ms += hourMs
+  await look()
+  expect(await mails()).toEqual([])
+  clock.ms += 21 * minuteMs
+  await look()
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Order DL-7K2M-9 is waiting for your payment',
+  ])
+})
