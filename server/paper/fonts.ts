@@ -1,7 +1,7 @@
 /** The fonts of the pages, in the form that a PDF takes, and which of them draws a character. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { decompress } from 'wawoff2'
 
 export type Weight = 400 | 600
@@ -9,9 +9,14 @@ export type Weight = 400 | 600
 export interface FontFile {
   /** Its name in the document. */
   readonly name: string
-  readonly trueType: Buffer
-  /** Chinese comes in one thin weight, which is drawn with a stroke to be as strong as the rest. */
-  readonly thin: boolean
+  readonly font: Font
+  /**
+   * Some come in one weight, which is drawn with a stroke to be as strong as the rest: the width of the
+   * stroke, as a share of the font size.
+   */
+  readonly strokes: Readonly<Record<Weight, number>>
+  /** With the glyphs of this weight, where they are drawn as dots: a PDF cannot contain it. */
+  outlines(weight: Weight): Font
 }
 
 export interface TextRun {
@@ -22,7 +27,14 @@ export interface TextRun {
 export interface Fonts {
   /** A text in pieces of one font each. */
   textRuns(text: string, weight: Weight): readonly TextRun[]
+  /** At the font size 1. */
+  widthOf(text: string, weight: Weight): number
 }
+
+const noStroke = { 400: 0, 600: 0 } as const
+const strokesOfChinese = { 400: 0.038, 600: 0.062 } as const
+/** The letters of Vietnamese words come from two fonts, one of which has no bold. */
+const strokesOfPlex = { 400: 0, 600: 0.036 } as const
 
 const modules = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules')
 const plexThai = join(modules, '@fontsource/ibm-plex-sans-thai/files')
@@ -33,7 +45,8 @@ let loading: Promise<Fonts> | undefined
 
 /**
  * Reads all of them at the first call of a process: about 0.4 s and 10 MB. fontkit, which draws them in
- * the PDF, also reads WOFF2, but draws one part of the Chinese font wrong.
+ * the PDF, also reads WOFF2, but draws one part of the Chinese font wrong, and cannot write a variation of
+ * a font. The documents of a process share the opened fonts: to open them is most of the work of a page.
  */
 export function loadFonts(): Promise<Fonts> {
   return (loading ??= readFonts())
@@ -45,34 +58,78 @@ async function readFonts(): Promise<Fonts> {
   const parts = (await readdir(chinese)).filter((name) =>
     /^noto-sans-sc-\d+-wght-normal\.woff2$/.test(name),
   )
-  const thin = await fontsIn(chinese, parts, true)
+  const thin = await fontsIn(chinese, parts, strokesOfChinese)
   const others = await fontsIn(
     plex,
     ['latin-ext', 'vietnamese', 'greek', 'cyrillic'].map(
       (script) => `ibm-plex-sans-${script}-wght-normal.woff2`,
     ),
+    strokesOfPlex,
   )
   const scripts = ['latin', 'thai', 'latin-ext', 'cyrillic-ext']
   const ofWeight = async (weight: Weight): Promise<FontOf> => {
     const names = scripts.map((script) => `ibm-plex-sans-thai-${script}-${weight}-normal.woff2`)
-    return new Map([...thin, ...others, ...(await fontsIn(plexThai, names))])
+    return new Map([...thin, ...others, ...(await fontsIn(plexThai, names, noStroke))])
   }
   const fonts = { 400: await ofWeight(400), 600: await ofWeight(600) }
-  return { textRuns: (text, weight) => textRuns(text, fonts[weight]) }
+  const widths = { 400: new Map<string, number>(), 600: new Map<string, number>() }
+  return {
+    textRuns: (text, weight) => textRuns(text, fonts[weight]),
+    widthOf: (text, weight) => sum(wordsOf(text).map((word) => widthOfWord(word, weight))),
+  }
+
+  function widthOfWord(word: string, weight: Weight): number {
+    const known = widths[weight].get(word)
+    if (known !== undefined) return known
+    const runs = textRuns(word, fonts[weight])
+    const width = sum(
+      runs.map(({ text, font: { font } }) => font.layout(text).advanceWidth / font.unitsPerEm),
+    )
+    if (widths[weight].size >= mostWidths) widths[weight].clear()
+    widths[weight].set(word, width)
+    return width
+  }
+}
+
+/** The same words come again on the next page. */
+const mostWidths = 20_000
+
+/** With the space that follows each. The PDF does not kern across a space either. */
+export function wordsOf(text: string): string[] {
+  return text.match(/[^ ]* |[^ ]+$/g) ?? []
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
 }
 
 /** Where several have a character, the first one counts. */
-async function fontsIn(folder: string, names: readonly string[], thin = false): Promise<FontOf> {
+async function fontsIn(
+  folder: string,
+  names: readonly string[],
+  strokes: FontFile['strokes'],
+): Promise<FontOf> {
   const fontOf = new Map<number, FontFile>()
   for (const name of names) {
     const trueType = Buffer.from(await decompress(await readFile(join(folder, name))))
     const font = create(trueType)
     if (!('characterSet' in font)) throw new Error(`${name} has several fonts`)
+    const file = { name, font, strokes, outlines: outlinesOf(font) }
     for (const character of font.characterSet) {
-      if (!fontOf.has(character)) fontOf.set(character, { name, trueType, thin })
+      if (!fontOf.has(character)) fontOf.set(character, file)
     }
   }
   return fontOf
+}
+
+function outlinesOf(font: Font): FontFile['outlines'] {
+  if (font.variationAxes['wght'] === undefined) return () => font
+  const variations = new Map<Weight, Font>()
+  return (weight) => {
+    const known = variations.get(weight) ?? font.getVariation({ wght: weight })
+    variations.set(weight, known)
+    return known
+  }
 }
 
 /** Replaces a character that no font has. */
@@ -92,15 +149,29 @@ function textRuns(text: string, fontOf: FontOf): readonly TextRun[] {
   return runs
 }
 
+/** Marks that direct how others are drawn, and select one of the pictures of an emoji: they have no glyph. */
+const withoutGlyph = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu
+/**
+ * Thai sets two marks on a letter. Composed letters of other scripts have theirs already, and one more is
+ * enough. A pile of them would run into the line above.
+ */
+const pileOfMarks = /((?:(?=\p{sc=Thai})\p{M}){2}|(?!\p{sc=Thai})\p{M})\p{M}+/gu
+/** They would be drawn over what is to the left. */
+const marksOnNothing = /(^|\s)\p{M}+/gu
+
 /**
  * The Thai vowel of `น้ำ` is one character of two glyphs with the tone between them. The PDF's layout
  * would set the tone beside the ring, so the two are written apart, in the order they are drawn in. This
  * is done without a tone too: the second glyph is that of another vowel, and a text copied from the
- * paper would contain neither. Characters that only allow a line to break have no glyph at all.
+ * paper would contain neither. The accents of Vietnamese come in one character with their letter or apart
+ * from it; the fonts have the first.
  */
 function drawable(text: string): string {
   return text
+    .normalize('NFC')
     .replaceAll(/[\u0000-\u001f\u007f\u00a0]/g, ' ')
-    .replaceAll(/[\u200b\u2060]/g, '')
+    .replaceAll(withoutGlyph, '')
+    .replaceAll(pileOfMarks, '$1')
+    .replaceAll(marksOnNothing, '$1')
     .replaceAll(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
 }

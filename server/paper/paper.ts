@@ -1,7 +1,18 @@
 /** Paper, and the few things that are drawn on it: text in any of our scripts, lines, boxes. */
 // oxlint-disable-next-line import/no-named-as-default -- Its types know the default alone.
 import PDFDocument from 'pdfkit'
+import type { Font } from 'fontkit'
+import { breakLines, cutToWidth } from './fit-text.ts'
 import type { Fonts, TextRun, Weight } from './fonts.ts'
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** It takes opened fonts too, which its types do not know. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
 
 /** In points. */
 export const a4 = { short: 595.28, long: 841.89 } as const
@@ -16,9 +27,14 @@ export interface TextStyle {
   readonly maxWidth?: number
 }
 
+export interface Bar {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 const ink = '#0f1b28'
-/** Stroke width as a share of the font size: it makes the thin Chinese font as strong as the others. */
-const strokes: Readonly<Record<Weight, number>> = { 400: 0.038, 600: 0.062 }
 
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument
@@ -65,50 +81,35 @@ export class Paper {
   /** `y` is the top of the line. */
   text(text: string, x: number, y: number, style: TextStyle): void {
     const { size, weight = 400, colour = ink, align = 'left', maxWidth = Infinity } = style
-    const runs = this.#fonts.textRuns(this.#fitting(text, { size, weight, maxWidth }), weight)
-    const width = this.#widthOf(runs, size)
+    const widthOf = (part: string) => this.widthOf(part, style)
+    const shown = cutToWidth(text.slice(0, longestLine), { maxWidth, widthOf })
+    const width = align === 'left' ? 0 : widthOf(shown)
     let at = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x
-    for (const run of runs) {
-      this.#use(run)
-      this.#pdf.fillColor(colour).strokeColor(colour)
-      if (run.font.thin) this.#pdf.lineWidth(size * strokes[weight])
+    for (const run of this.#fonts.textRuns(shown, weight)) {
+      this.#use(run, size)
+      this.#pdf.fillColor(colour)
+      const stroke = run.font.strokes[weight]
+      if (stroke > 0) this.#pdf.strokeColor(colour).lineWidth(size * stroke)
       // The fonts' own heights differ, so lines are set by their base.
       const drop = size * ascent
       this.#pdf.text(run.text, at, y + drop, {
         lineBreak: false,
         baseline: 'alphabetic',
         fill: true,
-        stroke: run.font.thin,
+        stroke: stroke > 0,
       })
       at += this.#pdf.widthOfString(run.text)
     }
   }
 
   widthOf(text: string, { size, weight = 400 }: TextStyle): number {
-    return this.#widthOf(this.#fonts.textRuns(text, weight), size)
+    return this.#fonts.widthOf(text, weight) * size
   }
 
   /** A text in as many lines as it needs, broken where its script breaks: Thai has no spaces between words. */
   linesOf(text: string, style: TextStyle & { readonly maxWidth: number }): readonly string[] {
-    const fits = (line: string) => this.widthOf(line.trimEnd(), style) <= style.maxWidth
-    const lines: string[] = []
-    for (const paragraph of text.slice(0, longestParagraph).split('\n')) {
-      let line = ''
-      const add = (part: string) => {
-        if (line === '' || fits(line + part)) line += part
-        else {
-          lines.push(line.trimEnd())
-          line = part.trimStart()
-        }
-      }
-      for (const part of unbreakableParts(paragraph)) {
-        // A part longer than a line is broken at any letter.
-        if (fits(part)) add(part)
-        else for (const letter of new Intl.Segmenter().segment(part)) add(letter.segment)
-      }
-      lines.push(line.trimEnd())
-    }
-    return lines
+    const { maxWidth } = style
+    return breakLines(text, { maxWidth, widthOf: (part) => this.widthOf(part, style) }).lines
   }
 
   line(from: readonly [number, number], to: readonly [number, number], colour: string): void {
@@ -132,6 +133,19 @@ export class Paper {
     if (dashed) this.#pdf.undash()
   }
 
+  /** Bars of a code: one shape, so that no hairline shows between two that touch. */
+  bars(bars: readonly Bar[]): void {
+    for (const { x, y, width, height } of bars) this.#pdf.rect(x, y, width, height)
+    this.#pdf.fill('#000000')
+  }
+
+  /** Draws smaller, from another corner. */
+  at({ x, y, scale }: { x: number; y: number; scale: number }, draw: () => void): void {
+    this.#pdf.save().translate(x, y).scale(scale)
+    draw()
+    this.#pdf.restore()
+  }
+
   /** The quartered disc of engineers' drawings. */
   gravityMark(x: number, y: number, mark: string): void {
     const r = 5
@@ -146,48 +160,17 @@ export class Paper {
     return await this.#done
   }
 
-  #fitting(
-    text: string,
-    { size, weight, maxWidth }: { size: number; weight: Weight; maxWidth: number },
-  ): string {
-    const fits = (each: string) =>
-      this.#widthOf(this.#fonts.textRuns(each, weight), size) <= maxWidth
-    const whole = text.slice(0, longestLetters)
-    if (fits(whole)) return whole
-    const letters = [...new Intl.Segmenter().segment(whole)].map(({ segment }) => segment)
-    const cut = (count: number) => `${letters.slice(0, count).join('').trimEnd()}…`
-    let [most, tooMany] = [0, letters.length]
-    while (most + 1 < tooMany) {
-      const middle = Math.floor((most + tooMany) / 2)
-      if (fits(cut(middle))) most = middle
-      else tooMany = middle
-    }
-    return cut(most)
-  }
-
-  #widthOf(runs: readonly TextRun[], size: number): number {
-    let width = 0
-    for (const run of runs) {
-      this.#use(run, size)
-      width += this.#pdf.widthOfString(run.text)
-    }
-    return width
-  }
-
-  #use({ font }: TextRun, size?: number): void {
+  #use({ font }: TextRun, size: number): void {
     if (!this.#registered.has(font.name)) {
-      this.#pdf.registerFont(font.name, font.trueType)
+      this.#pdf.registerFont(font.name, font.font)
       this.#registered.add(font.name)
     }
-    this.#pdf.font(font.name)
-    if (size !== undefined) this.#pdf.fontSize(size)
+    this.#pdf.font(font.name).fontSize(size)
   }
 }
 
 /** No line of the paper holds more. */
-const longestLetters = 300
-/** Nor any of its boxes. */
-const longestParagraph = 1_500
+const longestLine = 300
 
 /** From the top of a line to its base line, as a share of the font size. */
 const ascent = 1
@@ -199,24 +182,4 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
-}
-
-const unspacedScript = /[\p{Script=Thai}\p{Script=Han}]/u
-
-/** Lines break after a space, or between two words of a script without spaces: "7:30 AM," stays whole. */
-function unbreakableParts(text: string): readonly string[] {
-  const parts: string[] = []
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
-    const last = parts.pop()
-    if (last === undefined) parts.push(segment)
-    else if (mayBreak(last, segment)) parts.push(last, segment)
-    else parts.push(last + segment)
-  }
-  return parts
-}
-
-/** Not at a space that holds together what stands beside it. */
-function mayBreak(before: string, after: string): boolean {
-  if (/[ \u200B，。；：、]$/u.test(before)) return true
-  return unspacedScript.test(before.at(-1) ?? '') && unspacedScript.test(after.at(0) ?? '')
 }
