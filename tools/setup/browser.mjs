@@ -3,8 +3,9 @@
  * installed, because its package brings the libraries that a bare machine lacks.
  */
 import path from 'node:path'
+import { installWithApt, mayUseApt } from './apt.mjs'
 import { runChild } from './child.mjs'
-import { findBrowser, isProgram } from './find-browser.mjs'
+import { findBrowser } from './find-browser.mjs'
 import { nodeModules, ourNode, root } from './paths.mjs'
 import { say, sayLastWords, step } from './say.mjs'
 
@@ -15,7 +16,9 @@ export async function ensureBrowser({ env, lockFd }) {
     say(`note: CHROMIUM names ${env['CHROMIUM']}, which is no program: page tests cannot run.`)
     return
   }
-  if (mayUseApt()) await installWithApt(env)
+  if (mayUseApt()) {
+    await installWithApt({ env, purpose: 'a browser for the page tests', packages: ['chromium'] })
+  }
   if (!findBrowser(env)) await installPlaywrights({ env, lockFd })
   const browser = findBrowser(env)
   if (!browser) {
@@ -35,47 +38,6 @@ export async function ensureBrowser({ env, lockFd }) {
     say(
       "note: the browser does not run here, so page tests cannot: install the system's Chromium, or what is missing with `npx playwright install-deps chromium` as root.",
     )
-  }
-}
-
-function mayUseApt() {
-  return process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
-}
-
-/** @param {NodeJS.ProcessEnv} env */
-async function installWithApt(env) {
-  const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Another apt may be at work on a machine that has just come up.
-  const patience = ['-o', 'DPkg::Lock::Timeout=120']
-  for (const { begin, still, done, args } of [
-    {
-      begin: "getting a browser for the page tests: apt's lists",
-      still: 'reading them',
-      done: "apt's lists read",
-      args: ['update', '-q'],
-    },
-    {
-      begin: "installing Debian's chromium through apt-get",
-      still: 'installing',
-      done: 'apt-get has ended',
-      args: ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
-    },
-  ]) {
-    const { exitCode, output } = await step({ begin, still, done }, (progress) =>
-      runChild({
-        command: '/usr/bin/apt-get',
-        args: [...patience, ...args],
-        cwd: '/',
-        env: aptEnv,
-        // A dpkg killed half-way has to be repaired by hand.
-        graceMs: 60_000,
-        onLine: (line) => line.trim() && progress(line.trim().slice(0, 60)),
-      }),
-    )
-    // Lists that could not be read in part are often enough; the install decides.
-    if (exitCode !== 0) {
-      sayLastWords(output, 4)
-    }
   }
 }
 

@@ -2,6 +2,7 @@
 import { ensureBrowser } from './browser.mjs'
 import { buildPages } from './build.mjs'
 import { endChildrenOnInterrupt } from './child.mjs'
+import { ensureCodeReaders } from './code-readers.mjs'
 import { SetupFault, sentenceForCause } from './fault.mjs'
 import { installPackages } from './install.mjs'
 import { lockAddress, takeLock } from './lock.mjs'
@@ -12,7 +13,7 @@ import { inSeconds, say } from './say.mjs'
 const stepsFor = {
   start: [installPackages, buildPages],
   dev: [installPackages],
-  test: [installPackages, buildPages, ensureBrowser],
+  test: [installPackages, buildPages, ensureBrowser, ensureCodeReaders],
 }
 
 /** @param {string | undefined} purpose */
