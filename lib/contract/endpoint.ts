@@ -18,6 +18,8 @@ export interface BinaryReply {
   readonly status: 200
   /** A CSV file is written while it is read, so its size is not known before. */
   readonly contentType: 'application/pdf' | 'text/csv'
+  /** For a caller whose Accept header prefers it. */
+  readonly or?: 'application/zpl'
 }
 
 export interface Endpoint {

@@ -13,8 +13,8 @@ PATCH  /api/waybills/{waybillNo}                    waybills           optional 
 DELETE /api/waybills/{waybillNo}                    waybills           optional  cancelWaybill
 GET    /api/waybills/{waybillNo}/events             waybills           optional  listWaybillEvents
 POST   /api/waybills/allocate-number                waybills           optional  allocateWaybillNumber
-GET    /api/waybills/{waybillNo}/label              waybills           none      getWaybillLabel
-POST   /api/waybills/batch-label                    waybills           none      printWaybillLabels
+GET    /api/waybills/{waybillNo}/label              waybills           optional  getWaybillLabel
+POST   /api/waybills/batch-label                    waybills           optional  printWaybillLabels
 POST   /api/waybills/{waybillNo}/add-parcel         waybills           optional  addParcels
 POST   /api/waybills/{waybillNo}/split-parcel       waybills           optional  splitParcel
 POST   /api/address/resolve                         -                  none      resolveAddress

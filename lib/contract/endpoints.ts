@@ -10,12 +10,11 @@ import {
   createWaybill,
   createWaybills,
   getWaybill,
-  getWaybillLabel,
-  printWaybillLabels,
   splitParcel,
   updateWaybill,
 } from './waybills.ts'
 import { exportWaybills, listWaybills } from './waybill-list.ts'
+import { getWaybillLabel, printWaybillLabels } from './labels.ts'
 import { checkFit, getDeliveryPlan, splitLoad } from './load-planning.ts'
 import { getCoverage } from './coverage.ts'
 import {

@@ -12,15 +12,9 @@ import {
   serviceIdSchema,
   waybillIdSchema,
 } from './ids.ts'
-import { labelsPerBatch, waybillsPerBatch } from './limits.ts'
+import { waybillsPerBatch } from './limits.ts'
 import { ours } from './ours.ts'
-import {
-  addParcelsSchema,
-  parcelReferenceSchema,
-  parcelSchema,
-  splitParcelSchema,
-  weightKgSchema,
-} from './parcels.ts'
+import { addParcelsSchema, parcelSchema, splitParcelSchema, weightKgSchema } from './parcels.ts'
 import { waybillStateSchema } from './states/waybill-states.ts'
 import { noteSchema, optionalLineSchema, referenceSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
@@ -142,14 +136,6 @@ export const allocatedNumberSchema = z
   .object({ number: referenceSchema })
   .meta({ id: 'AllocatedNumber' })
 
-export const labelQuerySchema = z.object({
-  packageId: parcelReferenceSchema.optional().describe('Only the label of this parcel.'),
-})
-
-export const batchLabelSchema = z
-  .object({ waybill_nos: z.array(referenceSchema).min(1).max(labelsPerBatch) })
-  .meta({ id: 'BatchLabel' })
-
 export const createWaybill = defineEndpoint({
   name: 'createWaybill',
   method: 'POST',
@@ -246,32 +232,6 @@ export const allocateWaybillNumber = defineEndpoint({
   senderAccount: 'optional',
   reply: { status: 200, schema: allocatedNumberSchema },
   errors: ['custom_numbers_disabled'],
-})
-
-export const getWaybillLabel = defineEndpoint({
-  name: 'getWaybillLabel',
-  method: 'GET',
-  path: '/api/waybills/{waybillNo}/label',
-  summary: 'The label of a waybill or of one parcel, as PDF',
-  feature: 'waybills',
-  params: waybillParamsSchema,
-  query: labelQuerySchema,
-  reply: { status: 200, contentType: 'application/pdf' },
-  errors: ['invalid_query', 'waybill_not_found', 'parcel_not_found', 'no_carrier_assigned'],
-})
-
-export const printWaybillLabels = defineEndpoint({
-  name: 'printWaybillLabels',
-  method: 'POST',
-  path: '/api/waybills/batch-label',
-  summary: 'The labels of up to 100 waybills in one PDF',
-  notes:
-    'Labels come in the order asked for. One number that does not exist refuses all; both are ours.',
-  feature: 'waybills',
-  body: batchLabelSchema,
-  reply: { status: 200, contentType: 'application/pdf' },
-  errors: ['invalid_body', 'waybill_not_found', 'no_carrier_assigned'],
-  repeatable: true,
 })
 
 export const addParcels = defineEndpoint({

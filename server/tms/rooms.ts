@@ -14,6 +14,7 @@ import { createCarriers } from './carriers/carriers.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { createDeliveries } from './deliveries/deliveries.ts'
 import { createFeed } from './feed/feed.ts'
+import { createLabels } from './labels/labels.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createLoadPlanning } from './load-planning/load-planning.ts'
 import { createOrders } from './orders/orders.ts'
@@ -89,6 +90,13 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     regions,
     waybills,
   })
+  const labels = createLabels({
+    database,
+    waybills: waybillOperations,
+    catalog,
+    deliveries,
+    regions,
+  })
   const quotes = createQuotes({
     ...base,
     pricing,
@@ -135,6 +143,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     quotes,
     waybills,
     waybillOperations,
+    labels,
     carriers,
     deliveries,
     orders,

@@ -18,6 +18,7 @@ import { countInFlight, type Budget, type Caller } from './http/in-flight.ts'
 import { mount } from './http/mount.ts'
 import { createRates } from './http/rates.ts'
 import { nodeRequest, writeNodeResponse } from './http/node-exchange.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -104,6 +105,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...catalogRoutes(catalog),
     ...bankRoutes(gateways),
     ...waybillRoutes(rooms.waybillOperations),
+    ...labelRoutes(rooms.labels),
     ...pricingRoutes(pricing),
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),

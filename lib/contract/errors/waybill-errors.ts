@@ -96,6 +96,31 @@ export const waybillErrors = {
     th: 'ไม่พบใบนำส่ง',
     zh: '运单不存在。',
   }),
+  waybill_nos_not_found: defineTextError(z.object({ waybill_nos: z.array(z.string()) }), {
+    status: 404,
+    legacyCode: legacyCodes.waybillNotFound,
+    en: 'These waybills do not exist: {waybill_nos}.',
+    th: 'ไม่พบใบนำส่งต่อไปนี้: {waybill_nos}',
+    zh: '以下运单不存在：{waybill_nos}。',
+    ours: 'Numbers in a list of several.',
+  }),
+  waybill_not_printable: defineTextError(
+    z.object({ waybill_no: z.string(), state: waybillStateSchema }),
+    {
+      status: 409,
+      en: 'Waybill {waybill_no} has no label, its state is {state}.',
+      th: 'พิมพ์ป้ายของใบนำส่ง {waybill_no} ไม่ได้ สถานะปัจจุบันคือ {state}',
+      zh: '运单 {waybill_no} 没有面单，当前状态为 {state}。',
+      ours: 'The label of a draft or of a canceled waybill.',
+    },
+  ),
+  too_many_labels: defineTextError(z.object({ labels: z.int(), limit: z.int() }), {
+    status: 422,
+    en: 'These would be {labels} labels, and one reply has at most {limit}. Please request fewer waybills at once.',
+    th: 'คำขอนี้มีป้าย {labels} ใบ เกินจำนวนสูงสุด {limit} ใบต่อครั้ง โปรดลดจำนวนใบนำส่ง',
+    zh: '本次共有 {labels} 张面单，单次最多 {limit} 张。请减少运单数量。',
+    ours: 'A batch of waybills with very many parcels.',
+  }),
   parcel_not_found: defineTextError(noFacts, {
     status: 404,
     en: 'The waybill has no such parcel.',
@@ -111,12 +136,12 @@ export const waybillErrors = {
     zh: 'outParcelNo 为 {outParcelNo} 的包裹已存在。',
     ours: 'Meaning from the table of codes (1008), status ours.',
   }),
-  no_carrier_assigned: defineTextError(noFacts, {
+  no_carrier_assigned: defineTextError(z.object({ waybill_no: z.string() }), {
     status: 409,
     legacyCode: legacyCodes.noCarrierAssigned,
-    en: 'No carrier is assigned to the waybill yet.',
-    th: 'ยังไม่มีผู้ขนส่งสำหรับใบนำส่งนี้',
-    zh: '运单尚未分配承运商。',
+    en: 'No carrier is assigned to waybill {waybill_no} yet.',
+    th: 'ยังไม่มีผู้ขนส่งสำหรับใบนำส่ง {waybill_no}',
+    zh: '运单 {waybill_no} 尚未分配承运商。',
     ours: 'Meaning from the table of codes (1007), status ours.',
   }),
   custom_numbers_disabled: defineTextError(noFacts, {

@@ -79,10 +79,14 @@ function signedBody({ body }: Endpoint, components: SchemaComponents): Json {
 
 function successReply({ reply, legacyAlways }: Endpoint, components: SchemaComponents): Json {
   if ('contentType' in reply) {
+    const { contentType, or } = reply
     return toJson({
-      description: reply.contentType === 'text/csv' ? 'A CSV file in UTF-8.' : 'A PDF document.',
+      description: contentType === 'text/csv' ? 'A CSV file in UTF-8.' : 'A PDF document.',
       headers: requestIdHeader,
-      content: { [reply.contentType]: { schema: {} } },
+      content: {
+        [contentType]: { schema: {} },
+        ...(or && { [or]: { schema: { type: 'string', ...ours('For label printers.') } } }),
+      },
     })
   }
   const schema = legacyAlways === true ? legacyEnvelopeOf(reply.schema) : reply.schema

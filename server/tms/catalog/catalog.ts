@@ -24,7 +24,7 @@ export type {
 } from './offer.ts'
 
 export { isServed } from './is-served.ts'
-export { areaOfService, type Route, type RouteNode } from './store.ts'
+export { areaOfService, type NamedService, type Route, type RouteNode } from './store.ts'
 export type { ServiceArea } from './offer.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
@@ -109,6 +109,8 @@ export function createCatalog({
     /** The route with its nodes; null when the organization has none with that id. */
     route: (organizationId: OrganizationId, id: RouteId) =>
       store.findRoute(database, { organizationId, id }),
+    names: (organizationId: OrganizationId, wanted: store.WantedNames) =>
+      store.readNames(database, organizationId, wanted),
     exchangeRate: store.findExchangeRate,
     setExchangeRate: (
       tx: Transaction,

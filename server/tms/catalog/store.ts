@@ -6,6 +6,7 @@ import type {
   ServiceId,
   VehicleTypeId,
 } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { NewCatalogue, NewRate, NewRouteNode, NewVehicleType } from './new-catalogue.ts'
@@ -135,6 +136,40 @@ export function findRoute(
          '[]') as nodes
      from tms.routes r where r.organization_id = ${organizationId} and r.id = ${id}`,
   )
+}
+
+export interface WantedNames {
+  readonly serviceIds: readonly ServiceId[]
+  readonly addonIds: readonly string[]
+  readonly language: Language
+}
+
+export interface NamedService {
+  readonly name: string
+  /** Whether a carrier must number a parcel before it can have a label. */
+  readonly carrierNumbersFirst: boolean
+}
+
+/** The names of services and add-ons, those that are no longer sold too. */
+export async function readNames(
+  db: Database,
+  organizationId: OrganizationId,
+  { serviceIds, addonIds, language }: WantedNames,
+): Promise<{ services: Map<string, NamedService>; addons: Map<string, string> }> {
+  const [services, addons] = await Promise.all([
+    db.query<NamedService & { id: string }>(
+      sql`select id, name, carrier_numbers_first from tms.services
+       where organization_id = ${organizationId} and id = any(${serviceIds})`,
+    ),
+    db.query<{ id: string; name: string }>(
+      sql`select id, coalesce(names->>${language}, name) as name from tms.addons
+       where organization_id = ${organizationId} and id = any(${addonIds})`,
+    ),
+  ])
+  return {
+    services: new Map(services.map(({ id, ...service }) => [id, service])),
+    addons: new Map(addons.map(({ id, name }) => [id, name])),
+  }
 }
 
 /** For a statement of another room: the area in which a service is sold, as a subquery. */

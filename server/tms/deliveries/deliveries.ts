@@ -145,6 +145,13 @@ export function createDeliveries({ clock, feed }: { clock: Clock; feed: Pick<Fee
       const rows = await store.readStatuses(db, of)
       return new Map(rows.map(({ id, ...progress }) => [id, progress]))
     },
+    /** By delivery; one without a carrier's order is absent. */
+    async carrierNumbers(
+      ...wanted: Parameters<typeof store.readCarrierNumbers>
+    ): Promise<ReadonlyMap<DeliveryId, string>> {
+      const rows = await store.readCarrierNumbers(...wanted)
+      return new Map(rows.map(({ id, externalOrderId }) => [id, externalOrderId]))
+    },
     /** Another route of an order that is locked, with all its trips, and the text it is searched by. */
     async setRoute(
       tx: Transaction,

@@ -143,6 +143,21 @@ export async function setRoute(
   )
 }
 
+/** The orders that carriers have given these deliveries; those without one are absent. */
+export function readCarrierNumbers(
+  db: Database,
+  {
+    organizationId,
+    deliveryIds,
+  }: { readonly organizationId: OrganizationId; readonly deliveryIds: readonly DeliveryId[] },
+): Promise<{ id: DeliveryId; externalOrderId: string }[]> {
+  return db.query(
+    sql`select id, external_order_id from tms.deliveries
+     where organization_id = ${organizationId} and id = any(${deliveryIds})
+       and external_order_id <> ''`,
+  )
+}
+
 const columns = sql`organization_id, id, delivery_no, head_id, leg_number, leg_count, quote_id, waybill_id,
   sender_account_id, service_id, service_area_id, vehicle_type_id, vehicle_type, route,
   weight_g, pieces, price_minor, currency, state, status, awaiting, paid_at, canceled_at,

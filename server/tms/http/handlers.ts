@@ -29,7 +29,7 @@ import {
   requestIdHeader,
   type ReplyFormat,
 } from './reply.ts'
-import type { Route } from './route.ts'
+import type { DocumentType, Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import { parseAccept } from 'hono/utils/accept'
@@ -92,8 +92,10 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
       const senderAccount = await resolveSenderAccount(request, account, deps)
       const { language, requestId } = format
       const parsed = parsePayload(route, { payload, query, params })
-      const reply = await serve({ organization, senderAccount, language, requestId, ...parsed })
-      const response = writeReply(endpoint, reply, format)
+      const contentType = contentTypeOf(request, endpoint)
+      const about = { organization, senderAccount, language, requestId, contentType }
+      const reply = await serve({ ...about, ...parsed })
+      const response = writeReply(endpoint, reply, { ...format, contentType })
       const { keepSeconds } = route.options
       return keepSeconds === undefined ? response : conditionalReply(request, response, keepSeconds)
     })
@@ -210,9 +212,28 @@ function refusalOf(
   return new ServiceError('internal')
 }
 
-function writeReply(endpoint: Endpoint, reply: unknown, format: ReplyFormat): ServiceResponse {
+/**
+ * A document's type is the endpoint's own unless the caller prefers its other one. Programs that accept
+ * JSON only, which is what errors are, get the document too.
+ */
+function contentTypeOf(request: ServiceRequest, { reply }: Endpoint): DocumentType | null {
+  if (!('contentType' in reply)) return null
+  const { contentType, or } = reply
+  const header = or === undefined ? null : request.header('accept')
+  if (header === null || or === undefined) return contentType
+  const wanted = parseAccept(header)
+  const quality = (each: string) => wanted.find(({ type }) => type.toLowerCase() === each)?.q ?? 0
+  return quality(or) > quality(contentType) ? or : contentType
+}
+
+function writeReply(
+  endpoint: Endpoint,
+  reply: unknown,
+  format: ReplyFormat & { readonly contentType: DocumentType | null },
+): ServiceResponse {
   if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, format)
-  const { contentType } = endpoint.reply
+  const { contentType } = format
+  if (contentType === null) throw new Error(`${endpoint.name} has no document`)
   if (reply instanceof ReadableStream) {
     return replyWithDocument(reply, `${contentType}; charset=utf-8`, format)
   }

@@ -1,6 +1,6 @@
 /** A route: an endpoint of the contract with the function that serves it. */
 import type { z } from 'zod'
-import type { Endpoint } from '#lib/contract/endpoint.ts'
+import type { BinaryReply, Endpoint } from '#lib/contract/endpoint.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
@@ -17,14 +17,28 @@ export interface Call<E extends Endpoint> {
   readonly body: Parsed<E, 'body'>
   readonly language: Language
   readonly requestId: string
+  /** The type of the document to reply with. */
+  readonly contentType: ContentTypeOf<E>
 }
 
 /** A call as the middleware sees it: parsed by the endpoint's schemas, whatever they are. */
-export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'> & {
+export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'contentType'> & {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
+  readonly contentType: DocumentType | null
 }
+
+export type DocumentType = BinaryReply['contentType'] | NonNullable<BinaryReply['or']>
+
+type ContentTypeOf<E extends Endpoint> = E['reply'] extends {
+  contentType: infer Type extends BinaryReply['contentType']
+}
+  ? | Type
+    | (E['reply'] extends { or: infer Other extends NonNullable<BinaryReply['or']> }
+        ? Other
+        : never)
+  : null
 
 type AccountOf<E extends Endpoint> = E extends { senderAccount: 'required' }
   ? SenderAccount

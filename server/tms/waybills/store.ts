@@ -431,3 +431,20 @@ export async function readWaybillById(
   if (row === null) throw new Error(`the waybill ${waybillId} is gone`)
   return row
 }
+
+/** By each of the numbers that a waybill of the scope has; as one number is read. */
+export async function readWaybills(
+  db: Reader,
+  { numbers, ...scope }: WaybillScope & { readonly numbers: readonly string[] },
+): Promise<ReadonlyMap<string, WaybillRow>> {
+  const rows = await db.query<WaybillRow>(
+    sql`select ${waybillColumns} from tms.waybills w
+     where ${inScope(scope)} and (w.waybill_no = any(${numbers}) or w.out_trade_no = any(${numbers}))`,
+  )
+  const wanted = new Set(numbers)
+  const pairs = [
+    ...rows.map((row) => [row.outTradeNo, row] as const),
+    ...rows.map((row) => [row.waybillNo, row] as const),
+  ]
+  return new Map(pairs.filter(([number]) => wanted.has(number)))
+}

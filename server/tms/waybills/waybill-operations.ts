@@ -1,4 +1,6 @@
 /** The operations of the interface on waybills (interface 4.1), each in a file of its own. */
+import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { Waybill } from '#lib/contract/waybills.ts'
 import { cancelWaybill, type CancelWaybill } from './cancel-waybill.ts'
 import { createBatch, type CreateBatch } from './create-batch.ts'
 import { createWaybill, type CreateWaybill } from './create-waybill.ts'
@@ -9,6 +11,7 @@ import { listWaybills } from './list-waybills.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
 import { updateWaybill, type UpdateWaybill } from './update-waybill.ts'
+import { shownWaybill } from './waybill-row.ts'
 import { newWaybillNo } from './waybill-number.ts'
 import type { WritingDeps } from './writing-deps.ts'
 
@@ -27,6 +30,21 @@ export function createWaybillOperations(deps: WritingDeps) {
     createBatch: (call: CreateBatch) => createBatch(call, deps),
     addParcels: (call: AddParcels) => addParcels(call, deps),
     splitParcel: (call: SplitParcel) => splitParcel(call, deps),
+    /** Each as the interface shows it, by the number it was asked by; unknown numbers are absent. */
+    async shownByNumbers({
+      organization,
+      ...wanted
+    }: {
+      readonly organization: { readonly id: OrganizationId; readonly currency: string }
+      readonly senderAccountId: SenderAccountId | null
+      readonly numbers: readonly string[]
+    }): Promise<ReadonlyMap<string, Waybill>> {
+      const scope = { organizationId: organization.id, ...wanted }
+      const rows = await store.readWaybills(database, scope)
+      return new Map(
+        [...rows].map(([number, row]) => [number, shownWaybill(row, organization.currency)]),
+      )
+    },
     /** A number that no other waybill gets, and that is the organization's alone. */
     async allocateNumber({ organizationId }: Pick<WaybillScope, 'organizationId'>) {
       const number = newWaybillNo()
