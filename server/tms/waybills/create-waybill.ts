@@ -256,9 +256,9 @@ export async function requireUnmoved(
 ): Promise<void> {
   const { state, isOfOrder } = existing
   const isWaiting = state === 'draft' || state === 'created' || state === 'accepted'
-  // The goods may have been accepted at a depot, after they were picked up.
-  const isUnmoved = isWaiting && !(state === 'accepted' && (await store.hasMoved(tx, key)))
-  if (isOfOrder || !isUnmoved) throw new ServiceError('waybill_not_overwritable', { state })
+  // One of its parcels may be on its way; or all were accepted at a depot, after they were picked up.
+  if (isOfOrder || !isWaiting || (await store.hasMoved(tx, key)))
+    throw new ServiceError('waybill_not_overwritable', { state })
 }
 
 function exists(outTradeNo: string, waybillNo: string | undefined): ServiceError {

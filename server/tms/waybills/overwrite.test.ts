@@ -162,6 +162,35 @@ it('goods that were accepted after their pickup have moved', async () => {
   })
 })
 
+it('a parcel on its way is not replaced, while the other one waits', async () => {
+  const before = await own.create({ parcelList: [{ outParcelNo: 'A' }, { outParcelNo: 'B' }] })
+  const [first] = before.parcels
+  const event = { package_id: first?.parcel_no, event_type: 'picked_up' }
+  expect(await own.post('/api/delivery-events', event)).toMatchObject({
+    status: 200,
+    json: { state: 'created' },
+  })
+  const refused = { status: 409, json: { reason: 'waybill_not_overwritable' } }
+  expect(await again('overwrite', before, rewritten)).toMatchObject(refused)
+})
+
+it('an attempt to pick up that failed has moved nothing', async () => {
+  const { waybills } = test.service.rooms
+  const { id: organizationId } = own.organization
+  const before = await own.create()
+  for (const eventType of ['failed', 'rescheduled', 'accepted'] as const) {
+    const event = { eventType, eventTime: new Date(test.clock.nowMs()), source: 'program' } as const
+    await test.database.transaction((tx) =>
+      waybills.record(tx, { organizationId, waybillId: before.id, ...event }),
+    )
+  }
+  const { status, json } = await again('overwrite', before, rewritten)
+  expect({ status, json }).toMatchObject({
+    status: 201,
+    json: { state: 'accepted', remark: 'changed' },
+  })
+})
+
 it('a planned waybill is rewritten on its delivery, whose load plan is gone', async () => {
   const before = await own.create()
   const { id: organizationId } = own.organization

@@ -280,14 +280,26 @@ const lockedColumns = sql`w.id, w.waybill_no, w.state, w.sender_account_id, w.de
   ${isOfOrder({ organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` })}
     as is_of_order`
 
-/** Whether an event says that the goods have moved. An accepted waybill's may have, or not. */
+/** Events that say that goods were taken along. */
+const movements: readonly WaybillState[] = [
+  'picked_up',
+  'in_transit_sorted',
+  'in_transit_hub_inbound',
+  'in_transit_hub_outbound',
+  'delivering',
+  'delivered',
+  'returning',
+  'returned',
+]
+
+/** Whether goods of the waybill have been taken along, also only one parcel of them. */
 export async function hasMoved(
   tx: Transaction,
   { organizationId, waybillId }: WaybillKey,
 ): Promise<boolean> {
   const row = await tx.one(
     sql`select from tms.waybill_events where organization_id = ${organizationId}
-       and waybill_id = ${waybillId} and event_type not in ('draft', 'created', 'accepted') limit 1`,
+       and waybill_id = ${waybillId} and event_type = any(${movements}) limit 1`,
   )
   return row !== null
 }
