@@ -74,11 +74,14 @@ export function writeLetter(
 ): Required<Pick<Mail, 'subject' | 'text' | 'html'>> {
   const { subject, paragraphs, rows = [], link } = letter
   const greeting = greetingOf(reader)
+  const isChinese = reader.language === 'zh'
   const text = [
     greeting,
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(rows.length > 0
+      ? [rows.map(([name, value]) => `${name}${isChinese ? '：' : ': '}${value}`).join('\n')]
+      : []),
+    ...(link ? [`${link.label}${isChinese ? '：' : ':'}\n${link.url}`] : []),
     seller,
   ].join('\n\n')
   return { subject: oneLine(subject), text, html: htmlOf(letter, { greeting, seller }) }

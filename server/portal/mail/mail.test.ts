@@ -154,6 +154,15 @@ test.each([
   expect(html).toContain('<p>012345</p>')
 })
 
+test('in Chinese, names and their values are divided as Chinese is written', () => {
+  const reader = { language: 'zh', publicUrl, seller: 'Haulage', calendar: 'gregory' } as const
+  const path = '/invitations/1'
+  const invited = colleagueInvited({ by: 'Malee', account: 'Furniture', role: 'viewer', path })
+  const { text } = writeLetter(invited(reader), { ...reader, name: null })
+  expect(text).toContain('您的角色：查看者')
+  expect(text).toContain(`查看邀请：\n${publicUrl}${path}`)
+})
+
 test('of many about the same at once, one is sent', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => sendMail(paid, deps())))
   expect(all.filter((each) => each === 'kept')).toHaveLength(1)
