@@ -61,7 +61,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const { url, database } = service
   const book = await findBook(database)
   const startedAtMs = performance.now()
-  await addManyWaybills(database, { ...book, count, until: new Date() })
+  await addManyWaybills(database, { ...book, count, until: new Date(), secondsApart: 20 })
   // As autovacuum leaves it, and without a time limit.
   await withClient(url, (client) => client.query('vacuum analyze'))
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(0)

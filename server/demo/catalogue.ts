@@ -177,3 +177,10 @@ export const demoCatalogue: NewCatalogue = {
     },
   ],
 }
+
+export const demoProductCategories = [
+  { code: 'furniture', name: 'Furniture' },
+  { code: 'auto_parts', name: 'Auto parts' },
+  { code: 'food', name: 'Food' },
+  { code: 'electronics', name: 'Electronics' },
+]

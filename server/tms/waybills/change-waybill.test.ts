@@ -83,6 +83,15 @@ async function addCategory(by: Shipper): Promise<string> {
 const setState = (waybill: Waybill, state: string) =>
   test.database.query(`update tms.waybills set state = $2 where id = $1`, [waybill.id, state])
 
+/** Its entries in the feed, the oldest first. */
+async function entriesOf({ id }: Pick<Waybill, 'id'>): Promise<unknown[]> {
+  const rows = await test.database.query<{ entry: unknown }>(
+    `select entry from tms.feed where subject_id = $1 order by position, sequence`,
+    [id],
+  )
+  return rows.map(({ entry }) => entry)
+}
+
 /** Its delivery becomes a quote's, as an order's is. */
 async function makeOfOrder({ id }: Waybill): Promise<void> {
   await test.database.query(
@@ -119,6 +128,10 @@ it('changes the seven fields, in any state, and no other', async () => {
     updated_at: new Date(test.clock.nowMs()).toISOString(),
   })
   expect(await read(waybill.outTradeNo)).toEqual(changed)
+  expect(await entriesOf(waybill)).toEqual([
+    expect.objectContaining({ type: 'waybill.created' }),
+    expect.objectContaining({ type: 'waybill.changed', sender_account_id: second }),
+  ])
 
   await setState(waybill, 'delivered')
   const cleared = await patched(waybill.outTradeNo, {
@@ -290,4 +303,6 @@ it('of fifty that change and cancel it at once, each change stays and one cancel
   )
   expect(events).toHaveLength(2)
   expect(await countFound({ q: waybill_no, tags: 'one,two' })).toBe(1)
+  // The creation, the cancellation, and each change.
+  expect(await entriesOf({ id })).toHaveLength(2 + 25)
 })

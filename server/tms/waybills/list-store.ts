@@ -38,14 +38,17 @@ export interface ListedId {
 
 type Reader = Pick<Database, 'query'>
 
-/** A search first reads so many in the order of the list. */
-const sampleSize = 4_000
 /**
- * When at least this share of the sample has the words, reading on in order finds enough of them soonest;
- * else the text index, which gives all of them in no order. A count needs more of them than a page.
+ * A search first reads so many in the order of the list: fewer where each text is looked up by its
+ * waybill, which takes four times as long.
  */
-const denseForPage = 0.05
-const denseForCount = 0.2
+const sampleSizes = { ofTexts: 4_000, ofWaybills: 1_000 } as const
+/** Days for which waybills have a common key in the text index; the migration names them too. */
+const spans = [1, 8, 64, 512] as const
+const triesOfSpan = 4
+const dayMs = 86_400_000
+/** So many of a state or a delivery are read one by one; of more, the text index gives candidates. */
+const readOneByOne = 40_000
 
 export async function listWaybillIds(
   db: Reader,
@@ -54,19 +57,28 @@ export async function listWaybillIds(
   const { after, offset, limit } = request
   const wanted = wantedBy(request.filter)
   const most = offset + limit + 1
-  if (isSearch(wanted)) {
-    const { size, hits, page } = await readSample(db, { ...request, wanted })
-    if (size < sampleSize || hits >= most) return keysetPage(page, limit)
-    if (hits < size * denseForPage && hasKeys(wanted)) return pageOf(byIndex(wanted, after))
+  if (!isSearch(wanted)) return pageOf(inOrder(wanted, { after, limit: most, where: null }))
+  const sample = await readSample(db, { ...request, wanted })
+  if (sample.isAll || sample.hits >= most) return keysetPage(sample.page, limit)
+  if (!hasKeys(wanted)) {
+    return pageOf(inOrder(wanted, { after, limit: most, where: hasWords(wanted) }))
   }
-  return pageOf(inOrder(wanted, { after, limit: most, where: hasWords(wanted) }))
+  const found: ListedId[] = []
+  for (const span of spansFor(wanted, sample, most)) {
+    const rows = byIndex(wanted, { after, span })
+    found.push(...(await read(rows, { offset: 0, limit: most - found.length })))
+    if (found.length === most) break
+  }
+  return keysetPage(found.slice(offset), limit)
 
   async function pageOf(rows: Sql): Promise<KeysetPage<ListedId>> {
-    const ids =
-      await db.query<ListedId>(sql`select n.id, ${keysetTime(sql`n.created_at`)} as "keysetTime"
+    return keysetPage(await read(rows, { offset, limit: limit + 1 }), limit)
+  }
+
+  function read(rows: Sql, part: { offset: number; limit: number }): Promise<ListedId[]> {
+    return db.query<ListedId>(sql`select n.id, ${keysetTime(sql`n.created_at`)} as "keysetTime"
       from (${rows}) as n ${ordered(wanted, sql`n.created_at`, sql`n.id`)}
-      offset ${offset} limit ${limit + 1}`)
-    return keysetPage(ids, limit)
+      offset ${part.offset} limit ${part.limit}`)
   }
 }
 
@@ -81,24 +93,36 @@ export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<
   if (!isFiltered(wanted)) {
     const counts = sql`select coalesce(sum(waybills), 0)::bigint as count from tms.waybill_counts
       where organization_id = ${filter.organizationId}`
-    return { total: await count(counts), isMore: false }
+    return { total: await readCount(counts), isMore: false }
   }
   const most = countedWaybills + 1
-  const found = await countMatching()
-  return { total: Math.min(found, countedWaybills), isMore: found === most }
+  const count = await countMatching()
+  return { total: Math.min(count, countedWaybills), isMore: count === most }
 
   async function countMatching(): Promise<number> {
-    const upTo = (rows: Sql) => sql`
-      select count(*) as count from (select from (${rows}) as n limit ${most}) as counted`
-    if (isSearch(wanted)) {
-      const { size, hits } = await readSample(db, { wanted, after: null, offset: 0, limit: 0 })
-      if (size < sampleSize) return hits
-      if (hits < size * denseForCount && hasKeys(wanted)) return count(upTo(byIndex(wanted, null)))
+    const inOrderTo = (limit: number, where: Sql | null) =>
+      countUpTo(limit, inOrder(wanted, { after: null, limit, where }))
+    const where = hasWords(wanted)
+    if (!isSearch(wanted)) return inOrderTo(most, where)
+    const sample = await readSample(db, { wanted, after: null, offset: 0, limit: 0 })
+    if (sample.isAll) return sample.hits
+    if (!hasKeys(wanted)) return inOrderTo(most, where)
+    const isShort = async () => (await inOrderTo(readOneByOne + 1, null)) <= readOneByOne
+    if (!isOfTextsAlone(wanted) && (await isShort())) return inOrderTo(most, where)
+    let found = 0
+    for (const span of spansFor(wanted, sample, most)) {
+      found += await countUpTo(most - found, byIndex(wanted, { after: null, span }))
+      if (found === most) break
     }
-    return count(upTo(inOrder(wanted, { after: null, limit: most, where: hasWords(wanted) })))
+    return found
   }
 
-  async function count(counts: Sql): Promise<number> {
+  function countUpTo(limit: number, rows: Sql): Promise<number> {
+    return readCount(sql`
+      select count(*) as count from (select from (${rows}) as n limit ${limit}) as counted`)
+  }
+
+  async function readCount(counts: Sql): Promise<number> {
     const [row] = await db.query<{ count: number }>(counts)
     return row?.count ?? 0
   }
@@ -157,9 +181,14 @@ function hasKeys({ tags, words }: Wanted): boolean {
 }
 
 interface Sample {
-  readonly size: number
+  /** Whether the list has no others. */
+  readonly isAll: boolean
   readonly hits: number
   readonly page: readonly ListedId[]
+  /** The times of the first and the last of the sample, and of the last of all texts. */
+  readonly first: Date
+  readonly last: Date
+  readonly end: Date
 }
 
 /** The first waybills of the list without its words and tags, and those among them that have these. */
@@ -168,34 +197,40 @@ async function readSample(
   { wanted, after, offset, limit }: Omit<WaybillPageRequest, 'filter'> & { wanted: Wanted },
 ): Promise<Sample> {
   const order = (of: Sql) => ordered(wanted, sql`${of}.created_at`, sql`${of}.id`)
-  const read = await db.query<Omit<Sample, 'page'> & ListedId & { readonly id: WaybillId | null }>(
-    sql`with sample as materialized (${sampleRows(wanted, after)}),
-      hit as materialized (select t.created_at, t.id from sample as t where ${hasWords(wanted) ?? sql`true`})
-    select (select count(*)::int from sample) as size, (select count(*)::int from hit) as hits,
-      page.id, page."keysetTime"
-    from (select) as one left join lateral (
+  const [first, last] = wanted.isNewestFirst ? [sql`max`, sql`min`] : [sql`min`, sql`max`]
+  const most = isOfTextsAlone(wanted) ? sampleSizes.ofTexts : sampleSizes.ofWaybills
+  const read = await db.query<
+    Omit<Sample, 'isAll' | 'page'> &
+      ListedId & { readonly size: number; readonly id: string | null }
+  >(
+    sql`with sample as materialized (${sampleRows(wanted, { after, limit: most })}),
+      hit as materialized (
+        select t.created_at, t.id from sample as t where ${hasWords(wanted) ?? sql`true`})
+    select whole.*, page.id, page."keysetTime"
+    from (select count(*)::int as size, (select count(*)::int from hit) as hits,
+        coalesce(${first}(created_at), now()) as first, coalesce(${last}(created_at), now()) as last,
+        coalesce((select ${last}(created_at) from tms.waybill_search
+          where organization_id = ${wanted.organizationId}), now()) as end
+      from sample) as whole
+    left join lateral (
       select hit.created_at, hit.id, ${keysetTime(sql`hit.created_at`)} as "keysetTime" from hit
       ${order(sql`hit`)} offset ${offset} limit ${limit + 1}) as page on true
     ${order(sql`page`)}`,
   )
-  const [first] = read
-  return {
-    size: first?.size ?? 0,
-    hits: first?.hits ?? 0,
-    page: read.filter(({ id }) => id !== null),
-  }
+  const [whole] = read
+  if (whole === undefined) throw new Error('a sample has one row at least')
+  return { ...whole, isAll: whole.size < most, page: read.filter(({ id }) => id !== null) }
 }
 
-function sampleRows(wanted: Wanted, after: Keyset | null): Sql {
+function sampleRows(wanted: Wanted, { after, limit }: Omit<Stretch, 'where'>): Sql {
   if (isOfTextsAlone(wanted)) {
     return sql`select t.created_at, t.waybill_id as id, t.tags, t.text from tms.waybill_search t
       where ${matches(wanted, after, inTexts)}
-      ${ordered(wanted, inTexts.createdAt, inTexts.id)} limit ${sampleSize}`
+      ${ordered(wanted, inTexts.createdAt, inTexts.id)} limit ${limit}`
   }
-  const first = inOrder(wanted, { after, limit: sampleSize, where: null })
   return sql`select n.created_at, n.id, t.tags, t.text
-    from (select * from (${first}) as n
-      ${ordered(wanted, sql`n.created_at`, sql`n.id`)} limit ${sampleSize}) as n
+    from (select * from (${inOrder(wanted, { after, limit, where: null })}) as n
+      ${ordered(wanted, sql`n.created_at`, sql`n.id`)} limit ${limit}) as n
     ${textsOf(wanted, sql`n`)}`
 }
 
@@ -242,22 +277,71 @@ function textsOf({ organizationId }: Wanted, waybill: Sql): Sql {
     limit 1) as t`
 }
 
-/** All waybills that have the words and tags, as the text index finds them. */
-function byIndex(wanted: Wanted, after: Keyset | null): Sql {
+/** Some days, from the number of the first of them. */
+interface Span {
+  readonly days: number
+  readonly number: number
+}
+
+/**
+ * In the order of the list, from the first of the sample to the end. By the sample, a few of them have as
+ * many as are wanted; where they do not, longer ones follow.
+ */
+function* spansFor(
+  { isNewestFirst, from, to }: Wanted,
+  { first, last, end, hits }: Sample,
+  most: number,
+): Generator<Span> {
+  const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
+  const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
+  let level = Math.max(
+    spans.findLastIndex((days) => days <= needed),
+    0,
+  )
+  let tries = 0
+  const dayOf = (time: Date) => Math.floor((time.getTime() - Date.UTC(2000, 0, 1)) / dayMs)
+  const bound = (isNewestFirst ? from : to) ?? end
+  const lastDay = isNewestFirst
+    ? Math.max(dayOf(end), dayOf(bound))
+    : Math.min(dayOf(end), dayOf(bound))
+  let day = dayOf(first)
+  while (isNewestFirst ? day >= lastDay : day <= lastDay) {
+    const days = spans[level] ?? 1
+    const number = Math.floor(day / days)
+    yield { days, number }
+    day = isNewestFirst ? number * days - 1 : (number + 1) * days
+    tries += 1
+    const longer = spans[level + 1]
+    const edge = isNewestFirst ? day + 1 : day
+    if (longer !== undefined && edge % longer === 0 && tries >= triesOfSpan) {
+      level += 1
+      tries = 0
+    }
+  }
+}
+
+/** The waybills of the span that have the words and tags, as the text index finds them: in no order. */
+function byIndex(wanted: Wanted, { after, span }: { after: Keyset | null; span: Span }): Sql {
   const { organizationId, accounts, deliveryId, states, tags, words } = wanted
-  const [account = null] = accounts
+  const names = [
+    ...accounts.map((id) => `account ${id}`),
+    ...tags.map((tag) => `tag ${tag}`),
+    `days ${span.days} ${span.number}`,
+  ]
+  // By itself, so that it is never a filter on the rows of another index: to take a text apart is slow.
+  const found = sql`select * from tms.waybill_search
+    where array_cat(tms.text_grams(organization_id, text), tms.name_keys(organization_id,
+        tms.search_names(sender_account_id, tags, created_at)))
+      @> (select array_cat(tms.word_keys(${organizationId}, ${words}),
+        tms.name_keys(${organizationId}, ${names})))
+    offset 0`
   const isInState = states === undefined ? sql`true` : sql`w.state = any (${states})`
   const isLoaded = deliveryId === undefined ? sql`true` : sql`w.delivery_id = ${deliveryId}`
   const joined = sql`join tms.waybills w on w.organization_id = ${organizationId}
     and w.id = t.waybill_id and ${isInState} and ${isLoaded}`
-  return sql`select t.created_at, t.waybill_id as id from tms.waybill_search t
-    ${states === undefined && deliveryId === undefined ? sql`` : joined}
-    where array_cat(tms.text_grams(t.organization_id, t.text),
-        tms.owner_keys(t.organization_id, t.sender_account_id, t.tags, t.created_at))
-        @> (select array_cat(tms.word_keys(${organizationId}, ${words}),
-          tms.owner_keys(${organizationId}, ${account}, ${tags}, ${null})))
-      and ${matches(wanted, after, inTexts)} and ${hasWords(wanted) ?? sql`true`}
-    offset 0`
+  return sql`select t.created_at, t.waybill_id as id from (${found}) as t
+    ${isOfTextsAlone(wanted) ? sql`` : joined}
+    where ${matches(wanted, after, inTexts)} and ${hasWords(wanted) ?? sql`true`}`
 }
 
 interface Columns {

@@ -17,23 +17,32 @@ import { addShipper, secondPhone, waybillOf, type Shipper } from './testing/open
 
 let test: TestService
 let own: Shipper
-/** With very many waybills, of which some belong to its first account and a hundred to a delivery. */
+/** With very many waybills of three days: some are its first account's, a hundred are on a delivery. */
 let big: Shipper
-const deliveryId: DeliveryId = newId()
 const manyCount = countedWaybills + 2_000
+/** With fewer, of twelve years. */
+let old: Shipper
+const deliveryId: DeliveryId = newId()
 
 beforeAll(async () => {
   test = await openTestService()
   await test.service.rooms.declareJobs()
   own = await addShipper(test)
   big = await addShipper(test)
-  await addManyWaybills(test.database, {
-    organizationId: big.organization.id,
-    accountId: big.accountIds[0],
-    deliveryId,
-    count: manyCount,
-    until: new Date(test.clock.nowMs()),
-  })
+  old = await addShipper(test)
+  for (const [by, count, secondsApart] of [
+    [big, manyCount, 20],
+    [old, 5_000, 75_000],
+  ] as const) {
+    await addManyWaybills(test.database, {
+      organizationId: by.organization.id,
+      accountId: by.accountIds[0],
+      deliveryId,
+      count,
+      until: new Date(test.clock.nowMs()),
+      secondsApart,
+    })
+  }
 })
 afterAll(() => test.close())
 
@@ -237,13 +246,15 @@ interface Filter {
   readonly as: boolean
   readonly account: 'first' | 'second' | undefined
   readonly delivery: boolean
-  readonly days: readonly [from: number | undefined, to: number | undefined]
+  /** As shares of the whole time. */
+  readonly times: readonly [from: number | undefined, to: number | undefined]
+  readonly isOld: boolean
   readonly oldestFirst: boolean
 }
 
 const { common, frequent, occasional, thai, chinese, rare } = wordsOfManyWaybills
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
-const days = maybe(fc.double({ min: 0, max: 3, noNaN: true }))
+const time = maybe(fc.double({ min: 0, max: 1, noNaN: true }))
 
 const anyFilter: fc.Arbitrary<Filter> = fc.record({
   q: maybe(
@@ -275,19 +286,21 @@ const anyFilter: fc.Arbitrary<Filter> = fc.record({
   as: fc.boolean(),
   account: fc.constantFrom(undefined, undefined, 'first', 'second'),
   delivery: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
-  days: fc.tuple(days, days),
+  times: fc.tuple(time, time),
+  isOld: fc.boolean(),
   oldestFirst: fc.boolean(),
 })
 
 it('has exactly what a plain SELECT finds, whatever the filter', async () => {
-  const by = big
   const nowMs = test.clock.nowMs()
-  const at = (daysAgo: number | undefined) =>
-    daysAgo === undefined ? undefined : new Date(nowMs - daysAgo * 86_400_000).toISOString()
-  const [firstAccount, secondAccount] = by.accountIds
   await fc.assert(
     fc.asyncProperty(anyFilter, fc.integer({ min: 1, max: 40 }), async (filter, page) => {
-      const [from, to] = filter.days.map(at)
+      const by = filter.isOld ? old : big
+      const days = filter.isOld ? 4_400 : 3
+      const [firstAccount, secondAccount] = by.accountIds
+      const [from, to] = filter.times.map((share) =>
+        share === undefined ? undefined : new Date(nowMs - share * days * 86_400_000).toISOString(),
+      )
       const account = { first: firstAccount, second: secondAccount, none: undefined }
       const accountId = account[filter.account ?? 'none']
       const query: Query = {
@@ -336,7 +349,7 @@ it('has exactly what a plain SELECT finds, whatever the filter', async () => {
       expect(listed.total).toBe(total)
       expect(listed.total_at_least).toBe(total < ids.length ? total : undefined)
     }),
-    { numRuns: 60 },
+    { numRuns: 80 },
   )
 })
 

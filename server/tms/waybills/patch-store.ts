@@ -1,4 +1,4 @@
-/** The room's SQL for the fields of a waybill that a caller may change. */
+/** The room's SQL for the fields of a waybill that a caller may change, and for product categories. */
 import type { OrganizationId, ProductCategoryId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sql, type Sql, type SqlValue } from '#server/db/sql.ts'
@@ -45,4 +45,22 @@ export async function hasProductCategory(
     sql`select from tms.product_categories where organization_id = ${organizationId} and id = ${id}`,
   )
   return row !== null
+}
+
+export interface ProductCategory {
+  readonly id: ProductCategoryId
+  readonly code: string
+  readonly name: string
+}
+
+export async function insertProductCategories(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  categories: readonly ProductCategory[],
+): Promise<void> {
+  await tx.query(
+    sql`insert into tms.product_categories (organization_id, id, code, name)
+     select ${organizationId}, c.id, c.code, c.name
+     from jsonb_to_recordset(${JSON.stringify(categories)}) as c (id uuid, code text, name text)`,
+  )
 }

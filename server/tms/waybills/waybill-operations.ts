@@ -1,6 +1,7 @@
 /** The operations of the interface on waybills (interface 4.1), each in a file of its own. */
 import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { cancelWaybill, type CancelWaybill } from './cancel-waybill.ts'
 import { createBatch, type CreateBatch } from './create-batch.ts'
 import { createWaybill, type CreateWaybill } from './create-waybill.ts'
@@ -8,6 +9,7 @@ import { addParcels, splitParcel, type AddParcels, type SplitParcel } from './ch
 import { exportWaybills } from './export-waybills.ts'
 import type { WaybillFilter, WaybillPageRequest } from './list-store.ts'
 import { listWaybills } from './list-waybills.ts'
+import { insertProductCategories, type ProductCategory } from './patch-store.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
 import { updateWaybill, type UpdateWaybill } from './update-waybill.ts'
@@ -18,12 +20,22 @@ import type { WritingDeps } from './writing-deps.ts'
 export type WaybillOperations = ReturnType<typeof createWaybillOperations>
 
 export function createWaybillOperations(deps: WritingDeps) {
-  const { database, clock } = deps
+  const { database, clock, ids } = deps
   return {
     list: (request: WaybillPageRequest) => listWaybills(request, deps),
     export: (filter: WaybillFilter, currency: string) =>
       exportWaybills(filter, { database, currency }),
     find: (call: WaybillScope & { readonly number: string }) => store.readWaybill(database, call),
+    addProductCategories: (
+      tx: Transaction,
+      organizationId: OrganizationId,
+      categories: readonly Omit<ProductCategory, 'id'>[],
+    ) =>
+      insertProductCategories(
+        tx,
+        organizationId,
+        categories.map(({ code, name }) => ({ id: ids.uuid(), code, name })),
+      ),
     update: (call: UpdateWaybill) => updateWaybill(call, deps),
     cancel: (call: CancelWaybill) => cancelWaybill(call, deps),
     create: (call: CreateWaybill) => createWaybill(call, deps),

@@ -1,6 +1,6 @@
 /**
  * Very many waybills of one organization with their parcels and events, written straight into the tables:
- * twenty seconds apart, the newest at `until`. What a list can be filtered by or searched for is common or
+ * some time apart, the newest at `until`. What a list can be filtered by or searched for is common or
  * rare by design.
  */
 import type { DeliveryId, OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
@@ -39,6 +39,7 @@ export async function addManyWaybills(
     readonly deliveryId: DeliveryId | null
     readonly count: number
     readonly until: Date
+    readonly secondsApart: number
   },
 ): Promise<void> {
   const words = wordsOfManyWaybills
@@ -58,7 +59,7 @@ export async function addManyWaybills(
         sql`create temporary table made on commit drop as
           select n, (prefix || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
             prefix, 'WB' || lpad(n::text, 7, '0') || upper(substr(md5(n::text), 1, 4)) as number,
-            ${of.until}::timestamptz - (${count - 1} - n) * interval '20 seconds' as at,
+            ${of.until}::timestamptz - (${count - 1} - n) * ${of.secondsApart} * interval '1 second' as at,
             '08' || (10000000 + n::bigint * 7919 % 80000000) as phone,
             concat_ws(' ', case when ${oneOf(10, 1)} then ${words.frequent} end,
               case when ${oneOf(100, 2)} then ${words.occasional} end,
