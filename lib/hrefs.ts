@@ -7,6 +7,7 @@
 /** The pages of an account, in the order they are listed; each is a group of texts and a path. */
 export const accountSections = [
   'orders',
+  'waybills',
   'quotes',
   'templates',
   'wallet',
@@ -52,6 +53,15 @@ export function orderDetailsHref(account: string, deliveryId: string): string {
   return `${orderHref(account, deliveryId)}/details`
 }
 
+/** The waybills of an account; null: those of all accounts, for staff. */
+export function waybillsHref(account: string | null): string {
+  return account === null ? '/waybills' : accountHref(account, 'waybills')
+}
+
+export function waybillHref(account: string | null, waybillNo: string): string {
+  return `${waybillsHref(account)}/${encodeURIComponent(waybillNo)}`
+}
+
 export function confirmationHref(account: string, deliveryId: string): string {
   return `${orderHref(account, deliveryId)}/confirmation`
 }
@@ -93,6 +103,19 @@ export function topUpNewsHref(account: string): string {
 
 export function listFileHref(account: string, list: 'orders' | 'quotes'): string {
   return `/portal${accountHref(account)}/lists/${list}`
+}
+
+export function waybillsFileHref(account: string | null): string {
+  return `/portal${waybillsHref(account)}/file`
+}
+
+/** A photo of an event, both by their places in the list of events. */
+export function waybillPhotoHref(
+  account: string | null,
+  waybillNo: string,
+  { event, photo }: { event: number; photo: number },
+): string {
+  return `/portal${waybillHref(account, waybillNo)}/photos/${event}-${photo}`
 }
 
 /** The requests of the steps about an account's draft; null: about a guest's. */

@@ -5,17 +5,23 @@ import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { accountHref, accountSections } from '#lib/hrefs.ts'
+import { accountHref, type AccountSection } from '#lib/hrefs.ts'
 
 /** The links to the sections of one account. On a phone they scroll sideways. */
-export function AccountNav({ accountId }: { accountId: SenderAccountId }) {
+export function AccountNav({
+  accountId,
+  sections,
+}: {
+  accountId: SenderAccountId
+  sections: readonly AccountSection[]
+}) {
   const t = useTranslations('account')
   const path = usePathname()
   const nav = useRef<HTMLElement>(null)
   const home = accountHref(accountId)
   const links = [
     { href: home, name: t('home.title'), isCurrent: path === home },
-    ...accountSections.map((section) => {
+    ...sections.map((section) => {
       const href = accountHref(accountId, section)
       return { href, name: t(`section.${section}`), isCurrent: path.startsWith(href) }
     }),

@@ -11,10 +11,12 @@ import {
   Menu,
   MonitorSmartphone,
   Package,
+  PackageSearch,
   SunMoon,
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
+import { waybillsHref } from '#lib/hrefs.ts'
 import { popoverStyle } from '#components/ui/popover.ts'
 import { AccountLink, NavLink, SignInLink } from './links.tsx'
 import { LanguageOptions, ThemeOptions } from './options.tsx'
@@ -232,10 +234,16 @@ function AccountMenu({
         {t('sessions')}
       </AccountLink>
       {person.isStaff && (
-        <AccountLink href="/staff" className={row}>
-          <UserRoundCheck aria-hidden className="size-4.5" />
-          {t('ops')}
-        </AccountLink>
+        <>
+          <AccountLink href="/staff" className={row}>
+            <UserRoundCheck aria-hidden className="size-4.5" />
+            {t('ops')}
+          </AccountLink>
+          <AccountLink href={waybillsHref(null)} className={row}>
+            <PackageSearch aria-hidden className="size-4.5" />
+            {t('waybills')}
+          </AccountLink>
+        </>
       )}
       <SignOutForm person={person.id} signOut={signOut}>
         <button type="submit" className={`${row} w-full`}>

@@ -10,6 +10,7 @@ import { portalHandlerEntries } from './portal-handlers.ts'
 import { preferenceEntries } from './preferences.ts'
 import { storefrontEntries } from './storefront.ts'
 import { trackingActionEntries, trackingHandlerEntries } from './tracking.ts'
+import { waybillActionEntries, waybillHandlerEntries } from './waybills.ts'
 
 export const actionEntries: readonly ActionEntry[] = [
   ...accountPageActionEntries,
@@ -20,6 +21,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...preferenceEntries,
   ...storefrontEntries,
   ...trackingActionEntries,
+  ...waybillActionEntries,
 ]
 
 export const handlerEntries: readonly HandlerEntry[] = [
@@ -30,4 +32,5 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...photoHandlerEntries,
   ...portalHandlerEntries,
   ...trackingHandlerEntries,
+  ...waybillHandlerEntries,
 ]

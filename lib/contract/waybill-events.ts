@@ -47,6 +47,8 @@ export const waybillEventsSchema = z
   })
   .meta({ id: 'WaybillEvents' })
 
+export type WaybillEvents = z.output<typeof waybillEventsSchema>
+
 /** `<latitude>,<longitude>` in degrees. */
 export const coordinatesTextSchema = z
   .string()

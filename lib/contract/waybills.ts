@@ -20,9 +20,10 @@ import { noteSchema, optionalLineSchema, referenceSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { waybillCreateSchema } from './waybill-create.ts'
+import { waybillPriorities } from './waybill-priorities.ts'
 
 export const waybillPrioritySchema = z
-  .enum(['low', 'normal', 'high', 'urgent'])
+  .enum(waybillPriorities)
   .meta({ id: 'WaybillPriority', ...ours('The interface does not show the values.') })
 
 const partySchema = z

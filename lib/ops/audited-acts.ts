@@ -23,6 +23,9 @@ export const accountActs = [
   'person-removed',
   'list-exported',
   'tax-details-saved',
+  'waybill-created',
+  'waybill-changed',
+  'waybill-canceled',
 ] as const
 
 export const auditedActs = [...switchActs, ...accountActs] as const
@@ -36,6 +39,7 @@ export const auditFactNames = [
   'until',
   'quote',
   'order',
+  'waybill',
   'method',
   /** Written with its currency: `1234.50 THB`. */
   'amount',

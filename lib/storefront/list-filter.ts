@@ -33,9 +33,9 @@ export type QuoteFilter = ListFilter<QuoteState>
 
 export type SearchParamsRead = Readonly<Record<string, string | string[] | undefined>>
 
-const longestWords = 100
+export const longestWords = 100
 
-const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01')
+export const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01')
 
 export function readOrderFilter(params: SearchParamsRead): OrderFilter {
   return readFilter(params, z.enum(orderGroups))

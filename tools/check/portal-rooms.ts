@@ -147,6 +147,11 @@ const rooms: Readonly<Record<string, Room>> = {
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit'],
   },
+  waybills: {
+    doors: ['waybills.ts', 'waybill-access.ts', 'served.ts'],
+    tables: [],
+    mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],
+  },
   quote: {
     doors: ['drafts.ts', 'prices.ts', 'photos.ts', 'order-again.ts', 'quote-with-contacts.ts'],
     stores: ['store.ts', 'photo-store.ts'],

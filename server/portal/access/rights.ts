@@ -17,6 +17,8 @@ const rights = {
   /** To pay, to send a transfer's slip, and to top up the wallet. */
   pay: all,
   cancel: all,
+  /** To create, change and cancel waybills. */
+  sendWaybills: all,
   /** To write into the account's addresses, templates and tax details. */
   save: all,
   /** To make links for receivers, and to revoke them. */

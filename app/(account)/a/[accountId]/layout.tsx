@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { getTranslations } from 'next-intl/server'
 import { AccountNav } from '#components/account/account-nav.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { accountHref } from '#lib/hrefs.ts'
+import { accountHref, accountSections } from '#lib/hrefs.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
+import { servesWaybillsOfAccounts } from '#server/portal/waybills/served.ts'
 import { Words } from '../../../words.tsx'
 
 const islandTexts = [
@@ -31,7 +32,11 @@ export default async function AccountLayout({
   // Without access the page redirects: it knows its own address to come back to.
   const access = await accessTo(accountId)
   if (!access.ok) return children
-  const { account } = await openAccountPage(accountId, accountHref(accountId))
+  const [{ account }, hasWaybills] = await Promise.all([
+    openAccountPage(accountId, accountHref(accountId)),
+    servesWaybillsOfAccounts(),
+  ])
+  const sections = accountSections.filter((each) => each !== 'waybills' || hasWaybills === true)
   const t = await getTranslations('account')
   return (
     <div className="page py-8 md:py-12">
@@ -41,7 +46,7 @@ export default async function AccountLayout({
           {account?.name ?? t('unnamed')}
         </Link>
       </p>
-      <AccountNav accountId={access.accountId} />
+      <AccountNav accountId={access.accountId} sections={sections} />
       <Words of={islandTexts}>{children}</Words>
     </div>
   )

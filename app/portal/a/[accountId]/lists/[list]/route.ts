@@ -1,9 +1,5 @@
-/**
- * A list as a file, with the filter of the page that offers it. It is read a few hundred rows at a time
- * and sent as it is read, so that thousands of rows are held nowhere.
- */
+/** A list as a file, with the filter of the page that offers it, read a hundred rows at a time. */
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
-import { byteOrderMark, csvLines } from '#lib/csv.ts'
 import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
@@ -18,6 +14,7 @@ import {
   type ListedRow,
   type ListPage,
 } from '#server/portal/orders/account-lists.ts'
+import { csvFile } from '../../../../csv-file.ts'
 
 const rowsAtOnce = 100
 
@@ -42,13 +39,7 @@ export async function GET(
   // The first page is read before the file begins: a service that is away is not an empty list.
   const first = await read(null)
   if (!first.ok) return new Response(null, { status: 502 })
-  return new Response(await linesOf(first.value, read), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${list}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return csvFile({ name: list, ...(await contentOf(first.value, read)) })
 }
 
 type ReadPage = (before: string | null) => Promise<Result<ListPage<ExportedRow>>>
@@ -82,10 +73,10 @@ function withStatus<Row extends ListedRow>(
   return { ok: true, value: { ...read.value, rows } }
 }
 
-async function linesOf(
+async function contentOf(
   first: ListPage<ExportedRow>,
   read: ReadPage,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<Pick<Parameters<typeof csvFile>[0], 'headings' | 'rows'>> {
   const language = await getLocale()
   const t = await getTranslations('accountLists')
   const [format, names] = await Promise.all([getFormatter(), vehicleNames(language)])
@@ -122,24 +113,15 @@ async function linesOf(
     row.deliveryId ?? '',
     row.quoteId,
   ]
-  async function* lines() {
-    yield byteOrderMark + csvLines([headings])
+  async function* rows() {
     let page = first
     while (true) {
-      yield csvLines(page.rows.map(cellsOf))
+      yield page.rows.map(cellsOf)
       if (page.next === null) return
       const next = await read(page.next)
-      // Half a list must not look like a whole one: the download breaks off.
       if (!next.ok) throw new Error('the service stopped answering')
       page = next.value
     }
   }
-  const iterator = lines()
-  return new ReadableStream<string>({
-    async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  }).pipeThrough(new TextEncoderStream())
+  return { headings, rows: rows() }
 }

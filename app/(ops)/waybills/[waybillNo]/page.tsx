@@ -1,0 +1,15 @@
+import { privatePage } from '../../../page-metadata.ts'
+import { WaybillDetailPage } from '../../../waybill-pages/detail-page.tsx'
+
+export const generateMetadata = privatePage('waybill.pageTitle')
+
+interface WaybillPageProps {
+  readonly params: Promise<{ waybillNo: string }>
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}
+
+export default async function WaybillPage({ params, searchParams }: WaybillPageProps) {
+  const { waybillNo } = await params
+  const { parcels } = await searchParams
+  return <WaybillDetailPage account={null} number={waybillNo} showsAll={parcels === 'all'} />
+}

@@ -1,0 +1,258 @@
+/** A waybill: what happened to it, its parcels, both ends, and what may be changed. */
+import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { notFound } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
+import { ListFailed } from '#components/account-lists/no-rows.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Fact } from '#components/quote/trip-facts.tsx'
+import { Money } from '#components/quote/money.tsx'
+import { Card } from '#components/tracking/card.tsx'
+import { CancelWaybill } from '#components/waybills/cancel-waybill.tsx'
+import { EditWaybill } from '#components/waybills/edit-waybill.tsx'
+import { ParcelList } from '#components/waybills/parcel-list.tsx'
+import { WaybillBadge } from '#components/waybills/waybill-badge.tsx'
+import { WaybillEventList } from '#components/waybills/waybill-events.tsx'
+import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
+import type { Waybill } from '#lib/contract/waybills.ts'
+import { orderHref, waybillHref, waybillPhotoHref, waybillsHref } from '#lib/hrefs.ts'
+import { isCancellable } from '#lib/storefront/waybill-filter.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
+import type { Result } from '#server/portal/gateway/result.ts'
+import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
+import {
+  accountNames,
+  orderOfWaybill,
+  readWaybill,
+  readWaybillEvents,
+  settlementCurrency,
+} from '#server/portal/waybills/waybills.ts'
+import { Words } from '../words.tsx'
+import { cancelWaybill, changeWaybill } from './actions.ts'
+
+const parcelsShown = 50
+
+export async function WaybillDetailPage({
+  account,
+  number: inPath,
+  showsAll,
+}: {
+  account: string | null
+  /** As the address has it. */
+  number: string
+  showsAll: boolean
+}) {
+  const number = decodeURIComponent(inPath)
+  const access = await openWaybillPage(account, `/${inPath}`)
+  const { accountId } = access
+  const language = await getLocale()
+  const [read, events, names] = await Promise.all([
+    readWaybill(access, number),
+    readWaybillEvents(access, { waybillNo: number, language }),
+    accountId === null ? accountNames() : null,
+  ])
+  const t = await getTranslations('waybill')
+  const format = await getFormatter()
+  const back = (
+    <Link
+      href={waybillsHref(accountId)}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-action hover:bg-action-soft"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {t('back')}
+    </Link>
+  )
+  if (!access.isServed || !read.ok) {
+    if (!read.ok && causeOf(read.failure).kind === 'none') notFound()
+    return (
+      <>
+        {back}
+        <ListFailed />
+      </>
+    )
+  }
+  const waybill = read.value
+  const [order, currency] = await Promise.all([
+    orderOfWaybill(waybill),
+    settlementCurrency(waybill),
+  ])
+  const { waybill_no: waybillNo, outTradeNo, parcels, receiver, sender } = waybill
+  const shown = showsAll ? parcels : parcels.slice(0, parcelsShown)
+  const owner = accountId ?? waybill.sender_account_id
+  return (
+    <Words of={['accountLists', 'waybill']}>
+      {back}
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-heading break-words">{t('title', { number: waybillNo })}</h1>
+        <WaybillBadge state={waybill.state} />
+        <CopyButton text={waybillNo} label={t('copy')} doneLabel={t('copied')} />
+      </div>
+      <p className="mt-1 text-small text-ink-soft">
+        {t('created', { time: format.dateTime(new Date(waybill.created_at), 'moment') })}
+        {outTradeNo !== waybillNo && ` · ${t('outTradeNo', { number: outTradeNo })}`}
+      </p>
+      {order !== null && owner !== null && (
+        <p className="mt-2 text-small">
+          {t('ofOrder')}{' '}
+          <Link
+            href={orderHref(owner, order.id)}
+            className="inline-flex min-h-6 items-center text-action underline underline-offset-4"
+          >
+            {order.number}
+          </Link>
+        </p>
+      )}
+      {access.mayChange && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <EditWaybill
+            fields={fieldsOf(waybill)}
+            accounts={
+              names === null || order !== null
+                ? null
+                : [...names].map(([id, name]) => ({ id, name }))
+            }
+            save={changeWaybill.bind(null, accountId, waybillNo)}
+          />
+          {order === null && isCancellable(waybill.state) && (
+            <CancelWaybill
+              number={waybillNo}
+              cancel={cancelWaybill.bind(null, accountId, waybillNo)}
+            />
+          )}
+        </div>
+      )}
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Party title={t('sender')} party={sender} />
+            <Party title={t('receiver')} party={receiver} />
+          </div>
+          <section aria-labelledby="parcels">
+            <h2 id="parcels" className="mb-3 text-title">
+              {t('parcels.title', { count: parcels.length })}
+            </h2>
+            <ParcelList parcels={shown} currency={currency} actionsOf={() => null} />
+            {shown.length < parcels.length && (
+              <Link
+                href={`${waybillHref(accountId, waybillNo)}?parcels=all`}
+                scroll={false}
+                className="mt-2 inline-flex min-h-8 items-center text-small text-action underline underline-offset-4"
+              >
+                {t('parcels.all', { shown: format.number(parcels.length) })}
+              </Link>
+            )}
+          </section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Progress events={events} account={accountId} waybillNo={waybillNo} />
+          <Card title={t('facts.title')}>
+            <dl className="flex flex-col gap-3 text-small">
+              <Facts waybill={waybill} currency={currency} />
+              {names !== null && waybill.sender_account_id !== null && (
+                <Fact name={t('facts.account')}>
+                  {names.get(waybill.sender_account_id) ?? waybill.sender_account_id}
+                </Fact>
+              )}
+            </dl>
+          </Card>
+        </div>
+      </div>
+    </Words>
+  )
+}
+
+/** Nothing where the service keeps no events. */
+async function Progress({
+  events,
+  account,
+  waybillNo,
+}: {
+  events: Result<WaybillEvents>
+  account: string | null
+  waybillNo: string
+}) {
+  const t = await getTranslations('waybill.events')
+  if (!events.ok && causeOf(events.failure).kind === 'none') return null
+  if (!events.ok) {
+    return (
+      <Card title={t('title')}>
+        <p className="text-small text-ink-soft">{t('unread')}</p>
+      </Card>
+    )
+  }
+  const { licensePlate, courierPhone } = events.value
+  return (
+    <Card title={t('title')}>
+      <p className="mb-4 text-small text-ink-soft empty:hidden">
+        {[licensePlate, courierPhone].filter(Boolean).join(' · ')}
+      </p>
+      <WaybillEventList
+        events={events.value}
+        photoHref={(event, photo) => waybillPhotoHref(account, waybillNo, { event, photo })}
+      />
+    </Card>
+  )
+}
+
+function fieldsOf({
+  reference_no,
+  notes,
+  tags,
+  priority,
+  requires_signature,
+  sender_account_id,
+}: Waybill) {
+  return { reference_no, notes, tags, priority, requires_signature, sender_account_id }
+}
+
+function Party({ title, party }: { title: string; party: Waybill['receiver'] }) {
+  const { name, phone, phone2, address, district, city, province, post_code: postCode } = party
+  const place = [district, city, province, postCode].filter(
+    (part) => part && !address.includes(part),
+  )
+  return (
+    <Card title={title}>
+      <p className="text-small font-medium break-words">{name}</p>
+      <p className="text-small">{[phone, phone2].filter(Boolean).join(' · ')}</p>
+      <p className="mt-1 text-small break-words text-ink-soft">
+        {[address, ...place].filter(Boolean).join(', ')}
+      </p>
+    </Card>
+  )
+}
+
+function Facts({ waybill, currency }: { waybill: Waybill; currency: string | null }) {
+  const t = useTranslations('waybill.facts')
+  const edit = useTranslations('waybill.edit')
+  const { weight, volume, insurance, tags } = waybill
+  const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+    [t('pieces'), t('number', { value: waybill.piece_count })],
+    [t('weight'), weight === null ? null : t('kg', { value: weight })],
+    [t('volume'), volume === null ? null : t('m3', { value: volume })],
+    [
+      t('insured'),
+      insurance === null ? null : currency === null ? (
+        t('number', { value: insurance.declaredValue })
+      ) : (
+        <Money amount={insurance.declaredValue} currency={currency} />
+      ),
+    ],
+    [edit('reference'), waybill.reference_no],
+    [edit('tags'), tags.join(', ')],
+    [edit('priority'), edit(`priorities.${waybill.priority}`)],
+    [edit('signature'), waybill.requires_signature ? t('yes') : null],
+    [t('remark'), waybill.remark],
+    [edit('notes'), waybill.notes],
+  ]
+  return rows.map(
+    ([name, value]) =>
+      value !== null &&
+      value !== '' && (
+        <Fact key={name} name={name}>
+          <span className="break-words whitespace-pre-line">{value}</span>
+        </Fact>
+      ),
+  )
+}

@@ -1,0 +1,145 @@
+/** The list of waybills: of one account, or for staff of all. */
+import { Suspense } from 'react'
+import { Download } from 'lucide-react'
+import { getFormatter, getTranslations } from 'next-intl/server'
+import { ListFailed } from '#components/account-lists/no-rows.tsx'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { MissingStop } from '#components/illustrations/missing-stop.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Pager } from '#components/ui/pager.tsx'
+import { ListedWaybill, WaybillListSkeleton } from '#components/waybills/listed-waybill.tsx'
+import { WaybillFilterBar } from '#components/waybills/waybill-filter-bar.tsx'
+import { waybillHref, waybillsFileHref, waybillsHref, withQuery } from '#lib/hrefs.ts'
+import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
+import {
+  narrows,
+  readWaybillFilter,
+  waybillFilterQuery,
+  type WaybillFilter,
+} from '#lib/storefront/waybill-filter.ts'
+import { openWaybillPage, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
+import { accountNames, listWaybills } from '#server/portal/waybills/waybills.ts'
+import { Words } from '../words.tsx'
+
+export async function WaybillListPage({
+  account,
+  query: read,
+}: {
+  /** Null: of all accounts. */
+  account: string | null
+  query: SearchParamsRead
+}) {
+  const access = await openWaybillPage(account, withQuery('', read))
+  const { accountId } = access
+  const filter = readWaybillFilter(read)
+  const query = waybillFilterQuery({ ...filter, rows: 20 })
+  const t = await getTranslations('waybills')
+  const file = waybillsFileHref(accountId)
+  return (
+    <Words of={['accountLists', 'waybills']}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-80">
+          <h1 className="text-heading">{t('title')}</h1>
+          <p className="mt-2 text-ink-soft">{t(accountId === null ? 'leadOfAll' : 'lead')}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
+          <a
+            href={query.size === 0 ? file : `${file}?${query}`}
+            download
+            className={buttonStyle('secondary')}
+          >
+            <Download aria-hidden className="size-4" />
+            {t('export')}
+          </a>
+        </div>
+      </div>
+      <WaybillFilterBar filter={filter} />
+      <div className="mt-6">
+        <Suspense key={JSON.stringify(read)} fallback={<WaybillListSkeleton />}>
+          <Rows access={access} filter={filter} after={read['after']} />
+        </Suspense>
+      </div>
+    </Words>
+  )
+}
+
+/** A page of the list: its rows and the way on; or why there are none. */
+async function Rows({
+  access,
+  filter,
+  after,
+}: {
+  access: WaybillAccess
+  filter: WaybillFilter
+  after: unknown
+}) {
+  const { accountId } = access
+  const t = await getTranslations('waybills')
+  const ofLists = await getTranslations('accountLists')
+  const format = await getFormatter()
+  const [read, names] = await Promise.all([
+    listWaybills(access, { filter, after }),
+    accountId === null ? accountNames() : null,
+  ])
+  if (!access.isServed || !read.ok) return <ListFailed />
+  const { data, total, total_at_least: atLeast, next } = read.value
+  const path = waybillsHref(accountId)
+  const hrefAt = (cursor: string | null) => {
+    const query = waybillFilterQuery(filter)
+    if (cursor !== null) query.set('after', cursor)
+    return query.size === 0 ? path : `${path}?${query}`
+  }
+  const ownerOf = (id: string | null) => (id === null ? null : names?.get(id))
+  return (
+    <>
+      {data.length === 0 ? (
+        <NoWaybills path={path} isNarrowed={narrows(filter)} />
+      ) : (
+        <>
+          <p className="mb-2 text-caption text-ink-soft">
+            {atLeast === undefined
+              ? t('total', { count: total, shown: format.number(total) })
+              : t('totalAtLeast', { shown: format.number(atLeast) })}
+          </p>
+          <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface">
+            {data.map((waybill) => (
+              <ListedWaybill
+                key={waybill.id}
+                waybill={waybill}
+                href={waybillHref(accountId, waybill.waybill_no)}
+                {...(names !== null && { account: ownerOf(waybill.sender_account_id) })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager
+        label={ofLists('pages')}
+        newer={after === undefined ? null : { href: hrefAt(null), text: t('first') }}
+        older={next === null ? null : { href: hrefAt(next), text: t('more') }}
+      />
+    </>
+  )
+}
+
+async function NoWaybills({ path, isNarrowed }: { path: string; isNarrowed: boolean }) {
+  const t = await getTranslations('waybills')
+  const ofLists = await getTranslations('accountLists')
+  return (
+    <Notice
+      illustration={isNarrowed ? <MissingStop /> : <EmptyHold />}
+      title={isNarrowed ? ofLists('noneFound.emptyTitle') : t('emptyTitle')}
+      action={
+        isNarrowed && (
+          <Link href={path} className={buttonStyle('secondary')}>
+            {ofLists('filter.clear')}
+          </Link>
+        )
+      }
+    >
+      <p>{isNarrowed ? ofLists('noneFound.emptyBody') : t('emptyBody')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+/** The filter of a list of waybills, with its order and the length of its pages. */
+import { useTranslations } from 'next-intl'
+import { DayFields, FilterForm } from '#components/account-lists/filter-form.tsx'
+import { SelectField, TextField } from '#components/ui/fields.tsx'
+import {
+  narrows,
+  rowChoices,
+  waybillGroupNames,
+  type WaybillFilter,
+} from '#lib/storefront/waybill-filter.ts'
+
+export function WaybillFilterBar({ filter }: { filter: WaybillFilter }) {
+  const t = useTranslations('waybills.filter')
+  const ofLists = useTranslations('accountLists.filter')
+  const group = useTranslations('waybills.group')
+  const { status, tags, words, oldestFirst, rows } = filter
+  const isNarrowed = narrows(filter)
+  return (
+    <FilterForm
+      words={words}
+      searchHint={t('searchHint')}
+      state={JSON.stringify(filter)}
+      isFiltered={isNarrowed || oldestFirst || rows !== rowChoices[0]}
+      isMoreFiltered={narrows({ ...filter, words: '' }) || oldestFirst}
+      layout="below"
+    >
+      <SelectField
+        id="filter-status"
+        name="status"
+        label={ofLists('status')}
+        any={ofLists('any')}
+        defaultValue={status ?? ''}
+        options={waybillGroupNames.map((value) => ({ value, label: group(value) }))}
+      />
+      <TextField
+        id="filter-tags"
+        name="tags"
+        label={t('tags')}
+        placeholder={t('tagsHint')}
+        defaultValue={tags.join(', ')}
+        maxLength={300}
+      />
+      <DayFields {...filter} />
+      <SelectField
+        id="filter-sort"
+        name="sort"
+        label={t('sort')}
+        any={t('newestFirst')}
+        defaultValue={oldestFirst ? 'created_at' : ''}
+        options={[{ value: 'created_at', label: t('oldestFirst') }]}
+      />
+      <SelectField
+        id="filter-rows"
+        name="rows"
+        label={t('rows')}
+        any={String(rowChoices[0])}
+        defaultValue={rows === rowChoices[0] ? '' : String(rows)}
+        options={rowChoices
+          .slice(1)
+          .map((choice) => ({ value: String(choice), label: String(choice) }))}
+      />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,72 @@
+/** Waybills of an account, and of all accounts for staff: there the account is null. */
+import { waybillPhotoHref, waybillsFileHref } from '#lib/hrefs.ts'
+import type { ActionEntry, Expected, HandlerEntry } from './entry.ts'
+
+const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
+const none = { status: 404 } as const
+const ok = { status: 200 } as const
+
+const nobodys = 'WB-OF-NOBODY'
+const place = 'app/waybill-pages/actions.ts'
+
+/** The number is nobody's, so that those who may change nothing get the same as the owner, but earlier. */
+const closed = {
+  nobody: kind('signed-out'),
+  stranger: kind('not-found'),
+  otherAccount: kind('not-found'),
+  owner: kind('not-found'),
+} as const satisfies Expected
+
+/** A customer asks as if they were staff. */
+const asStaff = { args: [null, nobodys, {}], outcome: kind('not-found') }
+
+export const waybillActionEntries: readonly ActionEntry[] = [
+  {
+    action: `${place} changeWaybill`,
+    args: ({ accountId }) => [accountId, nobodys, { notes: 'x' }],
+    expected: closed,
+    garbage: [
+      asStaff,
+      { args: [], outcome: kind('not-found') },
+      { args: ['all', '', { tags: 1 }], outcome: kind('not-found') },
+    ],
+  },
+  {
+    action: `${place} cancelWaybill`,
+    args: ({ accountId }) => [accountId, nobodys],
+    expected: closed,
+    garbage: [asStaff, { args: [], outcome: kind('not-found') }],
+  },
+]
+
+const outside = { nobody: { status: 401 }, stranger: none, otherAccount: none } as const
+const ofStaff = { ...outside, staff: ok, owner: none } as const
+
+export const waybillHandlerEntries: readonly HandlerEntry[] = [
+  {
+    handler: 'GET /portal/a/[accountId]/waybills/file',
+    send: (request, { accountId }) => request.get(waybillsFileHref(accountId)),
+    expected: { ...outside, otherAccount: ok, owner: ok },
+    garbage: [{ send: (request) => request.get(waybillsFileHref('all')), outcome: none }],
+  },
+  {
+    handler: 'GET /portal/waybills/file',
+    send: (request) => request.get(waybillsFileHref(null)),
+    expected: ofStaff,
+    garbage: [{ send: (request) => request.get(waybillsFileHref(null)), outcome: none }],
+  },
+  ...([false, true] as const).map((isOfStaff): HandlerEntry => ({
+    handler: `GET /portal/${isOfStaff ? '' : 'a/[accountId]/'}waybills/[waybillNo]/photos/[photo]`,
+    send: (request, { accountId }) =>
+      request.get(waybillPhotoHref(isOfStaff ? null : accountId, nobodys, firstPhoto)),
+    expected: { ...outside, owner: none },
+    garbage: [
+      {
+        send: (request) => request.get(`/portal/waybills/${nobodys}/photos/..%2f0`),
+        outcome: none,
+      },
+    ],
+  })),
+]
+
+const firstPhoto = { event: 0, photo: 0 }

@@ -1,0 +1,125 @@
+/** Waybills on the pages of an account, and on those of staff. */
+import type { Page } from '@playwright/test'
+import { waybillHref, waybillsFileHref, waybillsHref } from '#lib/hrefs.ts'
+import { signInAs } from './acting.ts'
+import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
+import { languages, prefer, ready } from './pages.ts'
+import { readService } from './read-service.ts'
+import type { RunningPortal } from './server.ts'
+import { expect, test } from './test.ts'
+
+interface Made {
+  readonly waybill_no: string
+}
+
+/** A customer with their account, and waybills made by their own program. */
+async function openCustomer(page: Page, portal: RunningPortal, { customer = 0 } = {}) {
+  const user = portal.users.filter(({ role }) => role === 'customer')[customer]
+  const accountId = user?.senderAccountIds[0] ?? ''
+  const account = portal.demo.senderAccounts.find(({ id }) => id === accountId)
+  if (user === undefined || account === undefined) throw new Error('the demo has no customer')
+  const service = readService(portal, accountId)
+  const make = async (outTradeNo: string, receiverName: string) => {
+    const made = await service.post('/api/waybills', {
+      outTradeNo,
+      senderPhone: account.phone,
+      receiverName,
+      receiverPhone: '081 234 5678',
+      receiverProvinceName: 'Chiang Mai',
+      receiverCityName: 'Mae Rim',
+      receiverPostCode: '50180',
+      receiverAddress: '5 Moo 4',
+      parcelList: [{ itemDesc: 'Teak chair', weight: 7.5, length: 60, width: 40, height: 35 }],
+    })
+    return (made as Made).waybill_no
+  }
+  const { baseUrl } = portal
+  await signInAs(page, { baseUrl, users: [user] }, { role: 'customer', next: '/account' })
+  return { accountId, make, path: waybillsHref(accountId) }
+}
+
+const unique = Date.now().toString(36)
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('a customer finds a waybill, changes it and cancels it; another customer has no such one', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
+  const { accountId, make, path } = await openCustomer(page, portal)
+  const number = await make(`PO-A-${unique}`, 'สมชาย ใจดี')
+  await make(`PO-B-${unique}`, '王小明')
+  await page.goto(path)
+  await page.getByLabel('Search').fill(`po-a-${unique} ใจดี`)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=po-a-/)
+  const file = await page.request.get(`${waybillsFileHref(accountId)}?q=po-a-${unique}`)
+  const [, row = '', ...more] = (await file.text()).trim().split('\r\n')
+  expect(row).toContain(`${number},PO-A-${unique}`)
+  expect(more).toEqual([])
+
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.getByRole('main')).toContainText('60 × 40 × 35')
+  await ready(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit the waybill' })
+  await edit.getByLabel('Tags').fill('fragile, express')
+  await edit.getByLabel('Priority').selectOption('Urgent')
+  await expectNoViolation(page)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('fragile, express')
+
+  await page.getByRole('button', { name: 'Cancel the waybill' }).click()
+  const cancel = page.getByRole('dialog', { name: `Cancel waybill ${number}?` })
+  await expectNoViolation(page)
+  await cancel.getByRole('button', { name: 'Cancel the waybill' }).click()
+  await expect(cancel).toBeHidden()
+  await expect(page.getByRole('main').getByText('Canceled').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel the waybill' })).toHaveCount(0)
+
+  for (const language of languages) {
+    await prefer(context, portal.baseUrl, { language })
+    for (const each of [waybillHref(accountId, number), `${path}?tags=express&status=canceled`]) {
+      await page.goto(each)
+      await expect(rows(page).first()).toBeVisible()
+      await ready(page)
+      await expectNoViolation(page)
+      await expectContrastWhenDark(page)
+      await page.setViewportSize({ width: 320, height: 800 })
+      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth)
+      expect(overflow, `${each} in ${language}`).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  }
+
+  const elsewhere = await browser.newContext({ baseURL: portal.baseUrl })
+  const theirs = await elsewhere.newPage()
+  const other = await openCustomer(theirs, portal, { customer: 1 })
+  const hidden = await theirs.goto(waybillHref(other.accountId, number))
+  expect(hidden?.status()).toBe(404)
+  expect((await theirs.goto('/waybills'))?.status()).toBe(404)
+  await elsewhere.close()
+})
+
+test('staff see the waybills of all accounts, page by page', async ({ page, browser, portal }) => {
+  const theirs = await (await browser.newContext({ baseURL: portal.baseUrl })).newPage()
+  const { make } = await openCustomer(theirs, portal)
+  const numbers: string[] = []
+  for (let count = 0; count < 21; count++) {
+    numbers.push(await make(`PO-S${count}-${unique}`, `Receiver ${count} ${unique}`))
+  }
+  await theirs.context().close()
+  await signInAs(page, portal, { role: 'ops', next: '/waybills' })
+  await page.goto(`/waybills?q=${unique}+receiver&sort=created_at`)
+  await expect(rows(page)).toHaveCount(20)
+  await expect(rows(page).first()).toContainText(numbers[0] ?? '')
+  await expect(rows(page).first()).toContainText('Bang Na Furniture')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: numbers[20] ?? '' }).click()
+  await expect(page.getByRole('main')).toContainText('Bang Na Furniture')
+})

@@ -1,0 +1,2 @@
+/** Apart from the schemas, for pages that need no more. */
+export const waybillPriorities = ['low', 'normal', 'high', 'urgent'] as const

@@ -1,0 +1,108 @@
+/** The filter of a list of waybills, as the page's address holds it. */
+import { z } from 'zod'
+import { storable } from '../contract/text-bounds.ts'
+import { referenceSchema } from '../contract/texts.ts'
+import { canMove } from '../contract/states/transition-table.ts'
+import { waybillTransitions, type WaybillState } from '../contract/states/waybill-states.ts'
+import { keysOf } from '../keys-of.ts'
+import { daySchema, longestWords, type SearchParamsRead } from './list-filter.ts'
+
+/** The groups that people look for; each stands for one state or several. */
+export const waybillGroups = {
+  draft: ['draft'],
+  waiting: ['created', 'accepted'],
+  under_way: [
+    'picked_up',
+    'in_transit_hub_inbound',
+    'in_transit_sorted',
+    'in_transit_hub_outbound',
+    'delivering',
+  ],
+  trouble: ['exception', 'failed', 'rescheduled'],
+  delivered: ['delivered'],
+  returned: ['returning', 'returned'],
+  canceled: ['canceled'],
+} as const satisfies Readonly<Record<string, readonly WaybillState[]>>
+
+export type WaybillGroup = keyof typeof waybillGroups
+
+export const waybillGroupNames = keysOf(waybillGroups)
+
+/** The most rows of a page are as many as labels are printed at once. */
+export const rowChoices = [20, 50, 100] as const
+
+export interface WaybillFilter {
+  readonly status: WaybillGroup | null
+  /** First and last day, `2026-11-21`, on Thailand's clocks. */
+  readonly from: string | null
+  readonly to: string | null
+  /** A waybill has all of them. */
+  readonly tags: readonly string[]
+  /** Every word has to be in it: numbers, references, names, phones, parcel numbers. */
+  readonly words: string
+  readonly oldestFirst: boolean
+  readonly rows: (typeof rowChoices)[number]
+}
+
+const mostTags = 10
+
+export function readWaybillFilter(params: SearchParamsRead): WaybillFilter {
+  const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
+    const parsed = schema.safeParse(params[name])
+    return parsed.success ? parsed.data : null
+  }
+  const rows = read('rows', z.string())
+  return {
+    status: read('status', z.enum(waybillGroupNames)),
+    from: read('from', daySchema),
+    to: read('to', daySchema),
+    tags: tagsIn(read('tags', z.string()) ?? ''),
+    words: (read('q', z.string().regex(storable)) ?? '').trim().slice(0, longestWords),
+    oldestFirst: read('sort', z.literal('created_at')) !== null,
+    rows: rowChoices.find((choice) => String(choice) === rows) ?? rowChoices[0],
+  }
+}
+
+/** Tags as they are typed, separated by commas; what can be no tag is left out. */
+function tagsIn(text: string): readonly string[] {
+  const tags = text
+    .split(/[,，、]/u)
+    .flatMap((each) => referenceSchema.safeParse(each.trim()).data ?? [])
+  return [...new Set(tags)].slice(0, mostTags)
+}
+
+/** The filter as an address says it, only what is set. */
+export function waybillFilterQuery(filter: WaybillFilter): URLSearchParams {
+  const { status, from, to, tags, words, oldestFirst, rows } = filter
+  const set = {
+    status,
+    from,
+    to,
+    tags: tags.join(',') || null,
+    q: words || null,
+    sort: oldestFirst ? 'created_at' : null,
+    rows: rows === rowChoices[0] ? null : String(rows),
+  }
+  return new URLSearchParams(
+    Object.entries(set).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+}
+
+/** Whether it leaves any waybill out. */
+export function narrows({ status, from, to, tags, words }: WaybillFilter): boolean {
+  return status !== null || from !== null || to !== null || tags.length > 0 || words !== ''
+}
+
+export function groupOf(state: WaybillState): WaybillGroup {
+  const group = waybillGroupNames.find((name) => statesOf(name).includes(state))
+  if (group === undefined) throw new Error(`${state} is in no group`)
+  return group
+}
+
+export function statesOf(group: WaybillGroup): readonly WaybillState[] {
+  return waybillGroups[group]
+}
+
+export function isCancellable(state: WaybillState): boolean {
+  return canMove({ table: waybillTransitions, from: state, to: 'canceled' })
+}

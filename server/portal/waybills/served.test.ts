@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { failed, type Failure, type Result } from '../gateway/result.ts'
+import { createIsServed } from './served.ts'
+
+const refusesUnknownAccounts: Failure = { kind: 'rejected', status: 403, code: 'forbidden' }
+
+function askedAt(answers: Result<Uint8Array>[]) {
+  const clock = { ms: 0 }
+  const asked: unknown[] = []
+  const isServed = createIsServed({
+    async exportWaybills(call) {
+      asked.push(call)
+      return answers.shift() ?? failed({ kind: 'network' })
+    },
+    nowMs: () => clock.ms,
+  })
+  return { isServed, clock, asked }
+}
+
+test('an account that does not exist is refused only where the header counts', async () => {
+  const cases: readonly (readonly [Result<Uint8Array>, boolean | 'unknown'])[] = [
+    [failed(refusesUnknownAccounts), true],
+    // The header is ignored: a customer would see the waybills of all.
+    [{ ok: true, value: new Uint8Array() }, false],
+    // There is no such addition.
+    [failed({ kind: 'rejected', status: 404, code: 'not_found' }), false],
+    [
+      failed({ kind: 'rejected', status: 403, message: 'Feature "waybills" is not included' }),
+      false,
+    ],
+    [failed({ kind: 'malformed', status: 200 }), 'unknown'],
+    [failed({ kind: 'rejected', status: 503 }), 'unknown'],
+    [failed({ kind: 'rejected', status: 401, code: 'Unauthorized' }), 'unknown'],
+    [failed({ kind: 'timeout' }), 'unknown'],
+  ]
+  for (const [answer, expected] of cases) {
+    expect(await askedAt([answer]).isServed(), JSON.stringify(answer)).toBe(expected)
+  }
+})
+
+test('it is asked once for all who ask at once, and again after a while', async () => {
+  const { isServed, clock, asked } = askedAt([
+    failed({ kind: 'timeout' }),
+    failed(refusesUnknownAccounts),
+  ])
+  expect(await Promise.all([isServed(), isServed()])).toEqual(['unknown', 'unknown'])
+  expect(asked).toHaveLength(1)
+  clock.ms += 5_000
+  expect(await isServed()).toBe(true)
+  clock.ms += 60_000
+  expect(await isServed()).toBe(true)
+  expect(asked).toHaveLength(2)
+})

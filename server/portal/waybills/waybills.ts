@@ -1,0 +1,118 @@
+/**
+ * Waybills as the service returns them. An account's are asked for with the account in the header; a reply
+ * that holds another account's all the same is treated as none, whatever the service.
+ */
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import type { WaybillPage } from '#lib/contract/waybill-list.ts'
+import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
+import type { Waybill } from '#lib/contract/waybills.ts'
+import { instantsOf } from '#lib/storefront/list-filter.ts'
+import { statesOf, type WaybillFilter } from '#lib/storefront/waybill-filter.ts'
+import { portalDeps, type PortalDeps } from '../deps.ts'
+import { failed, type Result } from '../gateway/result.ts'
+import type { WaybillAccess } from './waybill-access.ts'
+
+type Scope = Pick<WaybillAccess, 'accountId'>
+type Deps = Pick<PortalDeps, 'gateway'>
+
+const answeredWithinMs = 5_000
+
+/** The header of a call: null is for staff, who see all accounts. */
+export function scopeOf({ accountId }: Scope) {
+  return accountId === null ? {} : { senderAccountId: accountId }
+}
+
+export async function listWaybills(
+  scope: Scope,
+  { filter, after }: { filter: WaybillFilter; after: unknown },
+  deps: Deps = portalDeps(),
+): Promise<Result<WaybillPage>> {
+  const read = (next: string | undefined) =>
+    deps.gateway.listWaybills({
+      ...scopeOf(scope),
+      timeoutMs: answeredWithinMs,
+      query: { ...listQuery(filter), pageSize: filter.rows, after: next },
+    })
+  // An address may hold what is no `next` of any page.
+  const next = typeof after === 'string' && /^[\w.:-]{1,200}$/.test(after) ? after : undefined
+  const first = await read(next)
+  const isRefused = !first.ok && first.failure.code === 'invalid_query' && next !== undefined
+  const page = isRefused ? await read(undefined) : first
+  if (page.ok && !page.value.data.every((waybill) => isWithin(waybill, scope))) {
+    return failed({ kind: 'malformed', code: 'other_account' })
+  }
+  return page
+}
+
+function listQuery(filter: WaybillFilter) {
+  const { sinceMs, beforeMs } = instantsOf(filter)
+  return {
+    q: filter.words || undefined,
+    state: filter.status === null ? undefined : [...statesOf(filter.status)],
+    from: sinceMs === null ? undefined : new Date(sinceMs).toISOString(),
+    to: beforeMs === null ? undefined : new Date(beforeMs).toISOString(),
+    tags: filter.tags.length === 0 ? undefined : [...filter.tags],
+    sort: filter.oldestFirst ? ('created_at' as const) : undefined,
+  }
+}
+
+export async function readWaybill(
+  scope: Scope,
+  waybillNo: string,
+  deps: Deps = portalDeps(),
+): Promise<Result<Waybill>> {
+  const read = await deps.gateway.getWaybill({
+    ...scopeOf(scope),
+    params: { waybillNo },
+    timeoutMs: answeredWithinMs,
+  })
+  return read.ok && !isWithin(read.value, scope) ? notFound : read
+}
+
+export async function readWaybillEvents(
+  scope: Scope,
+  { waybillNo, language }: { waybillNo: string; language: Language },
+  { gateway }: Deps = portalDeps(),
+): Promise<Result<WaybillEvents>> {
+  const asked = { ...scopeOf(scope), params: { waybillNo }, language, timeoutMs: answeredWithinMs }
+  return gateway.listWaybillEvents(asked)
+}
+
+function isWithin(waybill: Pick<Waybill, 'sender_account_id'>, { accountId }: Scope): boolean {
+  return accountId === null || waybill.sender_account_id === accountId
+}
+
+const notFound = failed({ kind: 'rejected', status: 404, code: 'not_found' })
+
+/** The names of sender accounts by their ids, for staff. Of very many accounts some stay without. */
+export async function accountNames(
+  deps: Deps = portalDeps(),
+): Promise<ReadonlyMap<string, string>> {
+  const read = await deps.gateway.listSenderAccounts({
+    query: { pageSize: 100 },
+    timeoutMs: answeredWithinMs,
+  })
+  return new Map(read.ok ? read.value.data.map(({ id, name }) => [id, name]) : [])
+}
+
+/** The order that a waybill belongs to; null where it belongs to none, or nobody can say. */
+export async function orderOfWaybill(
+  { delivery_id: id, sender_account_id: senderAccountId }: Waybill,
+  deps: Deps = portalDeps(),
+): Promise<{ readonly id: DeliveryId; readonly number: string } | null> {
+  if (id === null || senderAccountId === null) return null
+  const call = { params: { id }, senderAccountId, timeoutMs: answeredWithinMs }
+  const read = await deps.gateway.getOrder(call)
+  return read.ok ? { id, number: read.value.order_no } : null
+}
+
+/** The currency of values in waybills; null while the service does not answer. */
+export async function settlementCurrency(
+  { organization_id: organizationId }: Pick<Waybill, 'organization_id'>,
+  deps: Deps = portalDeps(),
+): Promise<string | null> {
+  const read = await deps.gateway.listOrganizations({ timeoutMs: answeredWithinMs })
+  const own = read.ok ? read.value.data.find(({ id }) => id === organizationId) : undefined
+  return own?.currency ?? null
+}
