@@ -148,11 +148,13 @@ describe('a trip from the booking to the door', () => {
     const news = await newsOf(deliveryId)
     await apply(news)
     const before = await test.track(deliveryId)
-    test.hold = () => new Promise(() => {})
+    const { promise: gate, resolve: letThrough } = Promise.withResolvers<void>()
+    test.hold = () => gate
     test.clock.pass(60_000)
     await apply(news)
     const impatient = test.another(test.database, { waitForCarrierMs: 100 })
     expect(await test.track(deliveryId, impatient)).toEqual(before)
+    letThrough()
   })
 })
 
