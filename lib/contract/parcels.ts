@@ -4,6 +4,7 @@ import { moneyNotNegativeSchema } from './currencies.ts'
 import { parcelIdSchema } from './ids.ts'
 import { parcelsPerWaybill } from './limits.ts'
 import { ours } from './ours.ts'
+import { waybillStateSchema } from './states/waybill-states.ts'
 import { nameSchema, optionalLineSchema, referenceSchema, urlSchema } from './texts.ts'
 
 /** Kilograms; the bound is above what any road allows. */
@@ -51,6 +52,7 @@ export const parcelSchema = z
   .object({
     id: parcelIdSchema,
     parcel_no: referenceSchema.describe('Made by the service, unique in the organization.'),
+    state: waybillStateSchema,
     outParcelNo: z.string().nullable(),
     itemDesc: z.string().nullable(),
     itemValue: moneyNotNegativeSchema.nullable(),

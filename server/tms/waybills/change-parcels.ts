@@ -89,7 +89,8 @@ function changeParcels(
     }
     const after = await store.lastSequence(tx, key)
     const { waybillNo, deliveryId } = waybill
-    const parcels = numberedParcels(added, { waybillNo, after, ids })
+    const state = removed?.state ?? waybill.state
+    const parcels = numberedParcels(added, { waybillNo, after, state, ids })
     const at = new Date(clock.nowMs())
     if (removed !== null) await store.deleteParcel(tx, { ...key, parcelId: removed.id })
     await store.addParcels(tx, key, { parcels, deliveryId, after })

@@ -172,18 +172,21 @@ export async function insertNew(
 ): Promise<WaybillRow[]> {
   const { ids } = deps
   const at = new Date(deps.clock.nowMs())
-  const rows = waybills.map(({ prepared: { body, stated, parcels }, waybillNo }): WaybillRow => ({
-    ...stated,
-    organizationId,
-    id: ids.uuid(),
-    waybillNo,
-    outTradeNo: body.outTradeNo,
-    state: body.draft ? 'draft' : 'created',
-    parcels: numberedParcels(parcels, { waybillNo, after: 0, ids }),
-    ...untouched,
-    createdAt: at,
-    updatedAt: at,
-  }))
+  const rows = waybills.map(({ prepared: { body, stated, parcels }, waybillNo }): WaybillRow => {
+    const state = body.draft ? 'draft' : 'created'
+    return {
+      ...stated,
+      organizationId,
+      id: ids.uuid(),
+      waybillNo,
+      outTradeNo: body.outTradeNo,
+      state,
+      parcels: numberedParcels(parcels, { waybillNo, after: 0, state, ids }),
+      ...untouched,
+      createdAt: at,
+      updatedAt: at,
+    }
+  })
   const written = await store.insertWaybills(tx, rows, at)
   const created = rows.filter(({ id }) => written.has(id))
   await writeSearchTexts(tx, { organizationId, waybillIds: [...written] })
@@ -223,13 +226,14 @@ async function treatExisting(
   if (overwrite === 'reject' || isOther) throw exists(outTradeNo, existing.waybillNo)
   await requireUnmoved(tx, { existing, key })
   const at = new Date(deps.clock.nowMs())
+  const { deliveryId } = existing
+  const state = existing.state === 'draft' && !body.draft ? 'created' : existing.state
   const parcels = numberedParcels(prepared.parcels, {
     waybillNo: existing.waybillNo,
     after: 0,
+    state,
     ids: deps.ids,
   })
-  const { deliveryId } = existing
-  const state = existing.state === 'draft' && !body.draft ? 'created' : existing.state
   await store.rewriteWaybill(tx, key, { stated: prepared.stated, parcels, state, deliveryId, at })
   await writeSearchText(tx, key)
   if (deliveryId !== null) await deps.deliveries.clearPlanned(tx, { organizationId, deliveryId })

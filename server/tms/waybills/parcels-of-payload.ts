@@ -3,12 +3,13 @@ import { parcelsPerWaybill } from '#lib/contract/limits.ts'
 import type { ParcelCreate } from '#lib/contract/parcels.ts'
 import type { WaybillCreate } from '#lib/contract/waybill-create.ts'
 import type { ParcelId } from '#lib/contract/ids.ts'
+import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import { asMinor, nearestMinor, shareByLargestRemainder, type Minor } from '#lib/money.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { ParcelRow } from './waybill-row.ts'
 
-export type StatedParcel = Omit<ParcelRow, 'id' | 'parcelNo'>
+export type StatedParcel = Omit<ParcelRow, 'id' | 'parcelNo' | 'state'>
 
 export function parcelsOfPayload(
   { parcelList, autoSplit }: Pick<WaybillCreate, 'parcelList' | 'autoSplit'>,
@@ -121,11 +122,17 @@ export function shareOrNone(
 /** With ids, and numbers that count on from `after`. */
 export function numberedParcels(
   parcels: readonly StatedParcel[],
-  { waybillNo, after, ids }: { waybillNo: string; after: number; ids: Ids },
+  {
+    waybillNo,
+    after,
+    state,
+    ids,
+  }: { waybillNo: string; after: number; state: WaybillState; ids: Ids },
 ): ParcelRow[] {
   return parcels.map((parcel, index) => ({
     id: ids.uuid<ParcelId>(),
     parcelNo: `${waybillNo}-${after + index + 1}`,
+    state,
     ...parcel,
   }))
 }

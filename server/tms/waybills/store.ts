@@ -130,10 +130,10 @@ export async function insertWaybills(
          g.receiver, g."estimatedWeightKg", g."estimatedVolumeM3", g."volumetricWeightKg",
          g."declaredValueMinor", g."declaredValueCurrency", g."referenceNo", g.remark, ${at}, ${at}
        from given g order by g."outTradeNo"
-       on conflict do nothing returning organization_id, id, state),
+       on conflict do nothing returning organization_id, id),
      parcels as (
        insert into tms.parcels ${parcelColumns}
-       select c.organization_id, c.id, null, c.state, ${parcelValues}
+       select c.organization_id, c.id, null, ${parcelValues}
        from created c join given g on g.id = c.id
        cross join lateral ${parcelsIn(sql`g.parcels`)})
      select id from created`,
@@ -141,16 +141,16 @@ export async function insertWaybills(
   return new Set(created.map(({ id }) => id))
 }
 
-const parcelColumns = sql`(organization_id, waybill_id, delivery_id, state, sequence, id, parcel_no,
+const parcelColumns = sql`(organization_id, waybill_id, delivery_id, sequence, id, parcel_no, state,
   out_parcel_no, item_desc, item_value_minor, weight_kg, length_cm, width_cm, height_cm,
   piece_count, products, photos)`
 
-const parcelValues = sql`p.sequence, p.id, p."parcelNo", p."outParcelNo", p."itemDesc",
+const parcelValues = sql`p.sequence, p.id, p."parcelNo", p.state, p."outParcelNo", p."itemDesc",
   p."itemValueMinor", p."weightKg", p."lengthCm", p."widthCm", p."heightCm", p."pieceCount",
   p.products, array(select jsonb_array_elements_text(p.photos))`
 
 const parcelsIn = (list: Sql | string): Sql => sql`jsonb_to_recordset(${list}) as p(
-  sequence int, id uuid, "parcelNo" text, "outParcelNo" text, "itemDesc" text,
+  sequence int, id uuid, "parcelNo" text, state text, "outParcelNo" text, "itemDesc" text,
   "itemValueMinor" bigint, "weightKg" float8, "lengthCm" float8, "widthCm" float8,
   "heightCm" float8, "pieceCount" int, products jsonb, photos jsonb)`
 
@@ -210,9 +210,8 @@ export async function addParcels(
   const list = JSON.stringify(sequenced(parcels, after))
   await tx.query(
     sql`insert into tms.parcels ${parcelColumns}
-     select w.organization_id, w.id, ${deliveryId}::uuid, w.state, ${parcelValues}
-     from tms.waybills w, ${parcelsIn(list)}
-     where w.organization_id = ${organizationId} and w.id = ${waybillId}`,
+     select ${organizationId}, ${waybillId}, ${deliveryId}::uuid, ${parcelValues}
+     from ${parcelsIn(list)}`,
   )
 }
 
@@ -412,7 +411,7 @@ export const waybillColumns = sql`w.organization_id, w.id, w.waybill_no, w.out_t
     as is_of_order,
   coalesce(
     (select json_agg(
-       json_build_object('id', p.id, 'parcelNo', p.parcel_no, 'outParcelNo', p.out_parcel_no,
+       json_build_object('id', p.id, 'parcelNo', p.parcel_no, 'state', p.state, 'outParcelNo', p.out_parcel_no,
          'itemDesc', p.item_desc, 'itemValueMinor', p.item_value_minor, 'weightKg', p.weight_kg,
          'lengthCm', p.length_cm, 'widthCm', p.width_cm, 'heightCm', p.height_cm,
          'pieceCount', p.piece_count, 'products', p.products, 'photos', p.photos)

@@ -22,6 +22,7 @@ export type Party = Waybill['sender']
 export interface ParcelRow {
   readonly id: ParcelId
   readonly parcelNo: string
+  readonly state: WaybillState
   readonly outParcelNo: string | null
   readonly itemDesc: string | null
   /** The value of all its pieces, in the organization's currency. */
@@ -114,6 +115,7 @@ function shownParcel(parcel: ParcelRow, currency: string): Waybill['parcels'][nu
   return {
     id: parcel.id,
     parcel_no: parcel.parcelNo,
+    state: parcel.state,
     outParcelNo: parcel.outParcelNo,
     itemDesc: parcel.itemDesc,
     itemValue: parcel.itemValueMinor === null ? null : toDecimal(parcel.itemValueMinor, currency),

@@ -67,6 +67,7 @@ export function sampleWaybill({ parcels = [{}], ...given }: Given = {}): Waybill
         ...parcelSchema.parse({
           id: id(100 + index),
           parcel_no: `${waybillNo}-${index + 1}`,
+          state: 'created',
           outParcelNo: null,
           itemDesc: 'เก้าอี้ไม้สัก',
           itemValue: null,

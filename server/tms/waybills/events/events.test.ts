@@ -6,6 +6,7 @@ import {
   type WaybillState,
 } from '#lib/contract/states/waybill-states.ts'
 import { deliveryEventAcceptedSchema, waybillEventsSchema } from '#lib/contract/waybill-events.ts'
+import { waybillSchema } from '#lib/contract/waybills.ts'
 import { smallJpeg, jpegWith, segmentOf } from '#server/files/jpeg.fixture.ts'
 import { pngOf } from '#server/files/pictures.fixture.ts'
 import { openTestStorage } from '#server/files/storage.fixture.ts'
@@ -231,15 +232,11 @@ describe('parcels', () => {
     await accepted({ package_id: one?.id, event_type: 'delivered' })
     const all = { waybill_id: waybill.id, event_type: 'delivering' }
     expect(await accepted(all)).toMatchObject({ state: 'delivering' })
-    const states = await test.database.query(
-      `select state from tms.parcels where waybill_id = $1 order by sequence`,
-      [waybill.id],
-    )
-    expect(states.map((row) => Object(row).state)).toEqual([
-      'delivered',
-      'delivering',
-      'delivering',
-    ])
+    const nowMs = test.clock.nowMs()
+    const path = `/api/waybills/${waybill.waybillNo}`
+    const detail = await send(test.service, signedGet(path, { ...by, nowMs }))
+    const { parcels } = waybillSchema.pick({ parcels: true }).parse(detail.json)
+    expect(parcels.map(({ state }) => state)).toEqual(['delivered', 'delivering', 'delivering'])
   })
 
   it("a caller's number that several waybills use needs the waybill", async () => {
