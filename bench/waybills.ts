@@ -112,6 +112,8 @@ async function callsOf(
     { name: 'floor: the sender accounts', path: '/api/sender-accounts' },
     { name: 'one waybill', path: `/api/waybills/${place.number}` },
     { name: 'one waybill, by outTradeNo', path: `/api/waybills/${place.tradeNo}` },
+    { name: 'its events', path: `/api/waybills/${place.number}/events` },
+    { name: 'its label', path: `/api/waybills/${place.number}/label` },
     list('the first page'),
     list('page 2', { page: '2' }),
     list('page 50', { page: '50' }),

@@ -1,5 +1,6 @@
 /** Orders as a CSV file. */
 import { csvFile, type CsvColumns } from '#lib/csv.ts'
+import type { Keyset } from '#server/db/keyset.ts'
 import type { OrderFilter } from '../deliveries/deliveries.ts'
 import type { Orders } from './orders.ts'
 import type { ListedOrder } from './shown-order.ts'
@@ -25,7 +26,7 @@ export function exportOrders(
   filter: OrderFilter,
   list: Orders['list'],
 ): Promise<ReadableStream<Uint8Array>> {
-  return csvFile(columns, (after: string | null) =>
-    list({ ...filter, after: after ?? undefined, pageSize: rowsAtOnce }),
+  return csvFile(columns, (after: Keyset | null) =>
+    list({ ...filter, after, pageSize: rowsAtOnce }),
   )
 }

@@ -13,7 +13,7 @@ import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { sumMinor } from '#lib/money.ts'
 import { quoteSearchText } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
+import type { Keyset } from '#server/db/keyset.ts'
 import type { TripNews } from '../carriers/carriers.ts'
 import {
   closeWorkItem,
@@ -24,7 +24,6 @@ import {
   type Advanced,
   type OrderFilter,
 } from '../deliveries/deliveries.ts'
-import { ServiceError } from '../http/service-error.ts'
 import { applyTrip } from './apply-trip.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createDispatch } from './dispatch.ts'
@@ -167,18 +166,14 @@ export function createOrders({
     sendAgain: (tx: Transaction, trip: Decision) => sendAgain(tx, trip, changing),
     /** A failed trip will not be sent again: its price was given back. False when it has not failed. */
     settleFailed: (tx: Transaction, trip: Decision) => settleFailed(tx, trip, changing),
-    /** Newest first. Refuses an `after` that is none with invalid_query. */
+    /** Newest first. */
     async list({
-      after: text,
+      after,
       pageSize: limit,
       ...filter
-    }: OrderFilter & { after?: string | undefined; pageSize: number }) {
-      const after = text === undefined ? null : readKeyset(text)
-      if (text !== undefined && after === null) {
-        throw new ServiceError('invalid_query', { field: 'after', problem: 'wrong_format' })
-      }
+    }: OrderFilter & { after: Keyset | null; pageSize: number }) {
       const { rows, next } = await listOrders(database, { filter, after, limit })
-      return { data: rows.map(shownListed), next: next && writeKeyset(next) }
+      return { data: rows.map(shownListed), next }
     },
     /** The sums paid for orders, by month, less refunds. */
     spending: (of: {

@@ -8,6 +8,7 @@ import {
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { readAfter, shownPage } from '../http/keyset-page.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { exportOrders as ordersAsCsv } from './export-orders.ts'
@@ -28,7 +29,9 @@ interface OrderRoutes {
 export function orderRoutes({ orders, payments, database }: OrderRoutes): Route[] {
   const asUnknown = { refuseParams: () => new ServiceError('not_found') }
   return [
-    route(listOrders, (call) => orders.list({ ...accountOf(call), ...call.query })),
+    route(listOrders, async ({ query: { after, ...query }, ...call }) =>
+      shownPage(await orders.list({ ...accountOf(call), ...query, after: readAfter(after) })),
+    ),
     route(exportOrders, (call) => ordersAsCsv({ ...accountOf(call), ...call.query }, orders.list)),
     route(getSpending, async (call) => {
       const { months, time_zone: timeZone = call.organization.timezone } = call.query

@@ -14,7 +14,7 @@ import type { QuoteRow } from './quote-row.ts'
 import { statusAt } from './store.ts'
 
 /** As the wire asks for them. What is left out filters nothing. */
-export type QuoteListFilter = z.output<typeof quoteListQuerySchema> & {
+export type QuoteListFilter = Omit<z.output<typeof quoteListQuerySchema>, 'after'> & {
   readonly organizationId: OrganizationId
   readonly senderAccountId: SenderAccountId
 }
@@ -35,7 +35,7 @@ export interface ListedQuoteRow {
 }
 
 interface QuotePageRequest {
-  readonly filter: Omit<QuoteListFilter, 'after'>
+  readonly filter: QuoteListFilter
   readonly after: Keyset | null
   readonly now: Date
 }

@@ -14,7 +14,7 @@ import { quoteSearchText } from '#lib/search-text.ts'
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { readKeyset, writeKeyset } from '#server/db/keyset.ts'
+import type { Keyset } from '#server/db/keyset.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Feed } from '../feed/feed.ts'
 import { ServiceError } from '../http/service-error.ts'
@@ -232,17 +232,13 @@ export function createQuotes({
       const orders = await ordersOf(account.organizationId, quotes)
       return quotes.map((quote) => shownQuote(quote, orders))
     },
-    /** Newest first, in pages. Refuses an `after` that is none with invalid_query. */
-    async listPages({ after: text, ...filter }: QuoteListFilter) {
-      const after = text === undefined ? null : readKeyset(text)
-      if (text !== undefined && after === null) {
-        throw new ServiceError('invalid_query', { field: 'after', problem: 'wrong_format' })
-      }
+    /** Newest first, in pages. */
+    async listPages({ after, ...filter }: QuoteListFilter & { readonly after: Keyset | null }) {
       const { rows, next } = await listQuotePages(database, { filter, after, now: now() })
       const orders = await ordersOf(filter.organizationId, rows)
       return {
         data: rows.map((row) => shownListed(row, orders)),
-        next: next && writeKeyset(next),
+        next,
       }
     },
     /** A quote of any account. It claims nothing. */

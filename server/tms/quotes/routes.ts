@@ -2,6 +2,7 @@ import { createQuote, getQuote, listQuotes } from '#lib/contract/quotes.ts'
 import { listQuotePages } from '#lib/contract/orders.ts'
 import { requestIdSchema } from '#lib/contract/texts.ts'
 import type { Ids } from '#server/ids.ts'
+import { readAfter, shownPage } from '../http/keyset-page.ts'
 import { route, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Quotes } from './quotes.ts'
@@ -28,12 +29,15 @@ export function quoteRoutes({ quotes, ids }: { quotes: Quotes; ids: Ids }): Rout
     route(listQuotes, ({ organization, senderAccount }) =>
       quotes.list({ organizationId: organization.id, accountId: senderAccount.id }),
     ),
-    route(listQuotePages, ({ organization, senderAccount, query }) =>
-      quotes.listPages({
-        organizationId: organization.id,
-        senderAccountId: senderAccount.id,
-        ...query,
-      }),
+    route(listQuotePages, async ({ organization, senderAccount, query: { after, ...query } }) =>
+      shownPage(
+        await quotes.listPages({
+          organizationId: organization.id,
+          senderAccountId: senderAccount.id,
+          ...query,
+          after: readAfter(after),
+        }),
+      ),
     ),
     route(
       getQuote,

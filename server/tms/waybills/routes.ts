@@ -14,7 +14,7 @@ import {
 } from '#lib/contract/waybills.ts'
 import { countedWaybills, exportWaybills, listWaybills } from '#lib/contract/waybill-list.ts'
 import { writeKeyset } from '#server/db/keyset.ts'
-import { readAfter } from '../http/read-after.ts'
+import { readAfter } from '../http/keyset-page.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { BatchResult } from './create-batch.ts'

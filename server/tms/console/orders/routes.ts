@@ -12,6 +12,7 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
+import { readAfter, shownPage } from '../../http/keyset-page.ts'
 import { route, type Route } from '../../http/route.ts'
 import type { Orders } from '../../orders/orders.ts'
 import type { Payments } from '../../payments/payments.ts'
@@ -77,11 +78,14 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
   }
 
   return [
-    route(listAllOrders, ({ organization, body }) => {
+    route(listAllOrders, async ({ organization, body: { after: given, ...body } }) => {
       const { actor, sender_account_id: senderAccountId = null, limit: pageSize, ...query } = body
       const organizationId = organization.id
       checkPerson(actor, { organizationId, roles: ['ops', 'admin'] })
-      return orders.list({ organizationId, senderAccountId, ...query, pageSize })
+      const after = readAfter(given)
+      return shownPage(
+        await orders.list({ organizationId, senderAccountId, ...query, after, pageSize }),
+      )
     }),
     route(listWorkItems, async ({ organization, body }) => {
       const { actor, limit, offset } = body
