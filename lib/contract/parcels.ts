@@ -56,7 +56,7 @@ export const parcelSchema = z
     outParcelNo: z.string().nullable(),
     itemDesc: z.string().nullable(),
     itemValue: moneyNotNegativeSchema.nullable(),
-    weight: weightKgSchema.nullable(),
+    weight: z.number().min(0).nullable().describe('kg, of one piece'),
     length: lengthCmSchema.nullable(),
     width: lengthCmSchema.nullable(),
     height: lengthCmSchema.nullable(),

@@ -1,19 +1,25 @@
 /**
- * Sends payloads that are nearly right to the operations which write waybills, and reports each reply that
- * is a 5xx or that the contract does not know.
+ * Sends payloads that are nearly right to the operations on waybills, and reports each reply that is a 5xx
+ * or that the contract does not know.
  */
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { errorsOfEndpoint } from '#lib/contract/endpoints.ts'
 import { errorCatalogue, wireCodeOf } from '#lib/contract/errors.ts'
+import { waybillStates } from '#lib/contract/states/waybill-states.ts'
+import { createDeliveryEvent, listWaybillEvents } from '#lib/contract/waybill-events.ts'
+import { listWaybills } from '#lib/contract/waybill-list.ts'
 import {
   addParcels,
   allocateWaybillNumber,
+  cancelWaybill,
   createWaybill,
   createWaybills,
+  getWaybill,
   overwriteModeSchema,
   splitParcel,
+  updateWaybill,
 } from '#lib/contract/waybills.ts'
 import type { Answered } from '../../testing/test-service.ts'
 import { secondPhone, senderPhone, type Caller, type Shipper } from './open-waybills.ts'
@@ -36,9 +42,10 @@ export async function fuzzWaybills(
   const pending = fc.sample(requestOf(shipper), { numRuns: requests, seed }).values()
   async function work(): Promise<void> {
     for (const { endpoint, path, body, call } of pending) {
-      const answer = await shipper.post(path, body, call)
+      const answer = await shipper.send(endpoint.method, path, body, call)
       const fault = faultOf(endpoint, answer)
-      if (fault !== null) faults.push(`${fault}\n  ${path} ${JSON.stringify(body)} ${answer.text}`)
+      if (fault !== null)
+        faults.push(`${fault}\n  ${endpoint.name} ${path} ${JSON.stringify(body)} ${answer.text}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -77,7 +84,7 @@ function faultOf(endpoint: Endpoint, { status, json }: Answered): string | null 
 }
 
 /** Few numbers, so that requests meet each other's waybills. */
-const outTradeNos = Array.from({ length: 40 }, (_, index) => `F-${index}`)
+const outTradeNos = Array.from({ length: 300 }, (_, index) => `F-${index}`)
 
 function requestOf(shipper: Shipper): fc.Arbitrary<Fuzzed> {
   const payload = damaged(payloadOf(shipper))
@@ -86,77 +93,41 @@ function requestOf(shipper: Shipper): fc.Arbitrary<Fuzzed> {
     { weight: 1, arbitrary: fc.constantFrom(...shipper.accountIds).map((as) => ({ as })) },
   )
   const mode = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...overwriteModeSchema.options) },
+    { weight: 30, arbitrary: fc.constantFrom(...overwriteModeSchema.options) },
     { weight: 1, arbitrary: fc.constantFrom('', 'x', '%00') },
   )
   const number = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...outTradeNos) },
+    { weight: 12, arbitrary: fc.constantFrom(...outTradeNos) },
     {
       weight: 1,
       arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }).map(inPath),
     },
   )
+  const under = (operation: string) => number.map((each) => `/api/waybills/${each}${operation}`)
+  const at = (path: string) => fc.constant(path)
+  const inMode = (path: string) => mode.map((each) => `${path}?overwrite=${each}`)
   const parcelList = fc.array(parcelOf, { minLength: 1, maxLength: 4 })
+  const parcel = fc.nat({ max: 60 }).map((each) => `P-${each}`)
+  const waybills = fc.array(payload, { maxLength: 4 })
+  const nothing = fc.constant({})
+  const operations: readonly [number, Endpoint, fc.Arbitrary<string>, fc.Arbitrary<object>][] = [
+    [12, createWaybill, inMode('/api/waybills'), payload],
+    [1, createWaybills, inMode('/api/waybills/batch'), fc.record({ waybills })],
+    [3, addParcels, under('/add-parcel'), damaged(fc.record({ parcelList }))],
+    [3, splitParcel, under('/split-parcel'), damaged(fc.record({ parcel, parcelList }))],
+    [1, allocateWaybillNumber, at('/api/waybills/allocate-number'), nothing],
+    [2, listWaybills, at('/api/waybills'), listQuery],
+    [2, getWaybill, under(''), nothing],
+    [2, updateWaybill, under(''), damaged(patchOf(shipper))],
+    [1, cancelWaybill, under(''), nothing],
+    [2, listWaybillEvents, under('/events'), nothing],
+    [3, createDeliveryEvent, at('/api/delivery-events'), damaged(eventOf)],
+  ]
   return fc.oneof(
-    {
-      weight: 10,
-      arbitrary: fc
-        .record({ mode, body: payload, call })
-        .map(({ mode: overwrite, body, call: as }) => ({
-          endpoint: createWaybill,
-          path: `/api/waybills?overwrite=${overwrite}`,
-          body,
-          call: as,
-        })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .record({ waybills: fc.array(payload, { maxLength: 4 }), mode, call })
-        .map(({ waybills, mode: overwrite, call: as }) => ({
-          endpoint: createWaybills,
-          path: `/api/waybills/batch?overwrite=${overwrite}`,
-          body: { waybills },
-          call: as,
-        })),
-    },
-    {
-      weight: 3,
-      arbitrary: fc
-        .record({ number, body: damaged(fc.record({ parcelList })), call })
-        .map(({ number: of, body, call: as }) => ({
-          endpoint: addParcels,
-          path: `/api/waybills/${of}/add-parcel`,
-          body,
-          call: as,
-        })),
-    },
-    {
-      weight: 3,
-      arbitrary: fc
-        .record({
-          number,
-          body: damaged(
-            fc.record({ parcel: fc.constantFrom('P-0', 'P-1', 'P-2', '1'), parcelList }),
-          ),
-          call,
-        })
-        .map(({ number: of, body, call: as }) => ({
-          endpoint: splitParcel,
-          path: `/api/waybills/${of}/split-parcel`,
-          body,
-          call: as,
-        })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.constant({
-        endpoint: allocateWaybillNumber,
-        path: '/api/waybills/allocate-number',
-        body: {},
-        call: {},
-      }),
-    },
+    ...operations.map(([weight, endpoint, path, body]) => ({
+      weight,
+      arbitrary: fc.record({ endpoint: fc.constant(endpoint), path, body, call }),
+    })),
   )
 }
 
@@ -164,22 +135,84 @@ function inPath(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('.', '%2E')
 }
 
-const amount = fc.oneof(
-  fc.constantFrom(0, 1, 0.1, 999_999.999, 1e6, 1e12, -1, 1e21),
-  fc.double({ min: 0, max: 1000, noNaN: true }),
+/** Mostly one of these, seldom what no field takes. */
+function mostly<Value, Odd = Value>(
+  usual: fc.Arbitrary<Value>,
+  ...odd: readonly Odd[]
+): fc.Arbitrary<Value | Odd> {
+  return fc.oneof(
+    { weight: 40, arbitrary: usual },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+  )
+}
+
+const amount = mostly(
+  fc.oneof(
+    fc.constantFrom(0, 1, 0.1, 999_999.999, 1e6),
+    fc.double({ min: 0, max: 1000, noNaN: true }),
+  ),
+  ...[-1, 1e12, 1e21],
 )
-const text = fc.oneof(
-  fc.constantFrom('A', 'กรุงเทพมหานคร', '上海', '', ' ', 'a\u0000b', '\ud800'),
-  fc.string({ unit: 'binary', maxLength: 70 }),
+/** Storable texts in any script; and what PostgreSQL does not store. */
+const text = mostly(
+  fc.oneof(
+    fc.constantFrom('A', 'กรุงเทพมหานคร', '上海', '%_\\', '🚚'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+  ),
+  ...['', ' ', 'a\u0000b', '\ud800', 'x'.repeat(70)],
+)
+
+const listQuery = fc.record(
+  {
+    page: mostly(fc.constantFrom('1', '2', '999999'), '0', '1e3'),
+    pageSize: mostly(fc.constantFrom('1', '100'), '101', ''),
+    q: text,
+    state: mostly(fc.constantFrom('created', 'created,canceled'), 'nothing', ''),
+    from: mostly(fc.constant('2026-01-01T00:00:00Z'), 'yesterday'),
+    tags: mostly(fc.constantFrom('a', 'a,b'), ',', ''),
+    sort: mostly(fc.constantFrom('created_at', '-created_at'), 'state'),
+    after: mostly(
+      fc.constant('2026-01-01T00:00:00.000000Z_00000000-0000-7000-8000-000000000000'),
+      'x',
+      '0',
+    ),
+  },
+  { requiredKeys: [] },
+)
+
+const patchOf = ({ accountIds }: Shipper) =>
+  fc.record(
+    {
+      reference_no: fc.option(text),
+      notes: text,
+      tags: fc.array(text, { maxLength: 3 }),
+      priority: mostly(fc.constantFrom('low', 'urgent'), 'none'),
+      requires_signature: fc.boolean(),
+      sender_account_id: fc.option(fc.constantFrom(...accountIds)),
+      product_category_id: mostly(fc.constant(null), accountIds[0]),
+    },
+    { requiredKeys: [] },
+  )
+
+const eventOf = fc.record(
+  {
+    package_id: fc.nat({ max: 60 }).map((each) => `P-${each}`),
+    event_type: fc.constantFrom(...waybillStates),
+    event_time: mostly(fc.constant('2026-01-01T00:00:00Z'), '2999-01-01T00:00:00Z', 'now'),
+    coordinates: mostly(fc.constantFrom('13.7,100.5', '-90,180'), '91,0', '13.7, 100.5'),
+    notes: text,
+    photos: mostly(fc.constant([]), ['data:image/png;base64,AAAA'], ['nothing']),
+  },
+  { requiredKeys: ['package_id', 'event_type'] },
 )
 
 const parcelOf = fc.record(
   {
-    outParcelNo: fc.constantFrom('P-0', 'P-1', 'P-2', 'P-3'),
+    outParcelNo: fc.nat({ max: 60 }).map((each) => `P-${each}`),
     itemDesc: text,
     itemValue: amount,
     weight: amount,
-    length: amount,
+    length: mostly(fc.double({ min: 0, max: 10_000, noNaN: true }), -1),
     piece_count: fc.constantFrom(1, 2, 3, 100_000),
     productList: fc.array(
       fc.record(
@@ -188,7 +221,7 @@ const parcelOf = fc.record(
       ),
       { maxLength: 3 },
     ),
-    photos: fc.array(fc.constantFrom('https://example.com/1.jpg', 'nothing'), { maxLength: 2 }),
+    photos: fc.array(mostly(fc.constant('https://example.com/1.jpg'), 'nothing'), { maxLength: 2 }),
   },
   { requiredKeys: [] },
 )
@@ -197,9 +230,8 @@ function payloadOf({ serviceId, routeIds, accountIds, addonIds }: Shipper): fc.A
   return fc.record(
     {
       outTradeNo: fc.constantFrom(...outTradeNos),
-      waybill_no: fc.constantFrom('WB00000000000', 'WB1'),
       parcelList: fc.array(parcelOf, { minLength: 1, maxLength: 4 }),
-      senderPhone: fc.constantFrom(senderPhone, secondPhone, '0810000003', '12'),
+      senderPhone: mostly(fc.constantFrom(senderPhone, secondPhone, '0810000003'), '12', 'WB'),
       senderAddress: text,
       receiverName: fc.constantFrom('Goods in', 'สมชาย'),
       receiverPhone: fc.constant('0800000002'),
@@ -208,8 +240,13 @@ function payloadOf({ serviceId, routeIds, accountIds, addonIds }: Shipper): fc.A
       receiverPostCode: fc.constant('50180'),
       receiverAddress: fc.constantFrom('99/1 Chotana Road', '上海市浦东新区'),
       service_id: fc.constant(serviceId),
-      route_id: fc.constantFrom(...Object.values(routeIds)),
-      sender_account: fc.constantFrom({ code: 'C-1' }, { id: accountIds[1] }, { code: 'C-9' }),
+      route_id: mostly(
+        fc.constantFrom(...Object.values(routeIds).slice(0, 1)),
+        ...Object.values(routeIds),
+      ),
+      sender_account: mostly(fc.constantFrom({ code: 'C-1' }, { id: accountIds[1] }), {
+        code: 'C-9',
+      }),
       additional_service_ids: fc.subarray([...addonIds]),
       insurance: fc.record({ declaredValue: amount }),
       autoSplit: fc.boolean(),
@@ -240,7 +277,7 @@ function damaged(payload: fc.Arbitrary<object>): fc.Arbitrary<object> {
     value: fc.jsonValue(),
     kind: fc.constantFrom('set', 'drop', 'add'),
   })
-  return fc.tuple(payload, fc.option(damage)).map(([whole, done]) => {
+  return fc.tuple(payload, fc.option(damage, { freq: 1 })).map(([whole, done]) => {
     if (done === null) return whole
     const fields = new Map<string, unknown>(Object.entries(whole))
     const field = [...fields.keys()][done.field % fields.size] ?? 'outTradeNo'

@@ -1,4 +1,5 @@
 /** A shipper: an organization with a catalogue and two customers, and signed calls of its programs. */
+import type { Method } from '#lib/contract/endpoint.ts'
 import type { RouteId, SenderAccountId, ServiceId } from '#lib/contract/ids.ts'
 import { waybillSchema, type Waybill } from '#lib/contract/waybills.ts'
 import type { NewCatalogue } from '../../catalog/new-catalogue.ts'
@@ -6,6 +7,7 @@ import type { NewOrganization } from '../../organizations/organizations.ts'
 import {
   addAccount,
   send,
+  signedGet,
   signedSend,
   type Answered,
   type TestOrganization,
@@ -62,6 +64,8 @@ export interface Shipper extends TestOrganization {
   readonly routeIds: Readonly<Record<string, RouteId>>
   readonly addonIds: readonly string[]
   post(path: string, body: object, call?: Caller): Promise<Answered>
+  /** `payload`: the query of a GET, the body of anything else. */
+  send(method: Method, path: string, payload: object, call?: Caller): Promise<Answered>
   /** The detail; throws when it was refused. */
   create(more?: object, call?: Caller): Promise<Waybill>
 }
@@ -108,11 +112,23 @@ export async function addShipper(
   const { serviceId } = await catalog.keys(id)
   if (serviceId === null) throw new Error('the catalogue has no service')
 
-  async function post(path: string, body: object, { as, headers = {} }: Caller = {}) {
+  async function sendSigned(
+    method: Method,
+    path: string,
+    payload: object,
+    { as, headers = {} }: Caller = {},
+  ): Promise<Answered> {
     const account = as === undefined ? {} : { 'x-sender-account-id': as }
-    const call = { ...own, nowMs: test.clock.nowMs(), headers: { ...headers, ...account }, body }
-    return send(test.service, signedSend('POST', path, call))
+    const signed = { ...own, nowMs: test.clock.nowMs(), headers: { ...headers, ...account } }
+    const query = () => Object.fromEntries(Object.entries(payload).map(([k, v]) => [k, String(v)]))
+    return send(
+      test.service,
+      method === 'GET'
+        ? signedGet(path, { ...signed, query: query() })
+        : signedSend(method, path, { ...signed, body: payload }),
+    )
   }
+  const post: Shipper['post'] = (path, body, call) => sendSigned('POST', path, body, call)
 
   return {
     ...own,
@@ -121,6 +137,7 @@ export async function addShipper(
     routeIds: Object.fromEntries(routes.map((route) => [route.code, route.id])),
     addonIds: addons.map((addon) => addon.id),
     post,
+    send: sendSigned,
     async create(more = {}, call = {}) {
       const { status, json, text } = await post('/api/waybills', waybillOf(more), call)
       if (status !== 201) throw new Error(text)
