@@ -1,9 +1,12 @@
 /** From a quote to its order, by each way of paying. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { payHref } from '#lib/hrefs.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, openReady } from './pages.ts'
-import { askForCode } from './people.ts'
+import { askForCode, signUp } from './people.ts'
 import {
   chooseWay,
   confirmed,
@@ -74,6 +77,29 @@ test('the same seller is named on every page, at the gateway, in mails and on th
   const { pages } = readPdf(await (await page.request.get(paper ?? '')).body())
   const printed = pages.flat().join('').replaceAll(/\s/g, '')
   expect(printed).toContain(`${name} Co., Ltd.`.replaceAll(' ', ''))
+})
+
+test('who signs up accepts the terms in their language, and the next mail greets them by name', async ({
+  page,
+  context,
+  till,
+}) => {
+  const { baseUrl } = till.portal
+  await prefer(context, baseUrl, { language: 'th' })
+  const email = 'somchai@shop.example'
+  await signUp(page, { baseUrl, email })
+  await page.waitForURL('**/account')
+  const kept = await till.database.one<{ hash: Buffer; at: Date }>(
+    `select terms_hash as hash, terms_accepted_at as at from portal.people where email = $1`,
+    [email],
+  )
+  const terms = readFileSync(join(import.meta.dirname, '../server/demo/seller/terms.th.md'))
+  expect(kept?.hash.toString('hex')).toBe(createHash('sha256').update(terms).digest('hex'))
+  expect(Date.now() - Number(kept?.at)).toBeLessThan(60_000)
+  await context.clearCookies({ name: 'session' })
+  await askForCode(page, email, '/reset')
+  const [code] = await mailsTo(till, email)
+  expect(code?.text).toMatch(/^สวัสดี คุณSomchai Shop\n/)
 })
 
 test('a guest goes from the price over sign-in and QR to the confirmed order', async ({
