@@ -151,7 +151,9 @@ const amount = mostly(
     fc.constantFrom(0, 1, 0.1, 999_999.999, 1e6),
     fc.double({ min: 0, max: 1000, noNaN: true }),
   ),
-  ...[-1, 1e12, 1e21],
+  -1,
+  1e12,
+  1e21,
 )
 /** Storable texts in any script; and what PostgreSQL does not store. */
 const text = mostly(
@@ -159,7 +161,11 @@ const text = mostly(
     fc.constantFrom('A', 'กรุงเทพมหานคร', '上海', '%_\\', '🚚'),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
   ),
-  ...['', ' ', 'a\u0000b', '\ud800', 'x'.repeat(70)],
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(70),
 )
 
 const listQuery = fc.record(
