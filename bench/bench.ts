@@ -11,6 +11,7 @@ const benches = {
   fairness: () => import('./fairness/bench.ts'),
   orders: () => import('./orders.ts'),
   waybills: () => import('./waybills.ts'),
+  labels: () => import('./labels.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live.ts'),

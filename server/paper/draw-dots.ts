@@ -1,6 +1,6 @@
 /** Texts as black and white dots, for printers that have no font of theirs. */
-import type { Fonts, Weight } from './fonts.ts'
-import { wordsOf } from './fonts.ts'
+import type { Font } from 'fontkit'
+import { wordsOf, type Fonts, type Weight } from './fonts.ts'
 
 /** Rows of bits, the first dot in the highest bit of a byte; true is black. */
 export interface Dots {
@@ -31,23 +31,22 @@ export interface DotText {
 /** Rows between two dots at which the outline is looked at. */
 const samples = 4
 
-interface Crossing {
-  readonly x: number
-  readonly direction: 1 | -1
-}
+/** Where outlines cross a row: places and directions in turns, for a row has few and a text very many rows. */
+type Crossings = number[]
 
 /** Draws a line of text; what is outside of the dots is left away. Twice on the same dots draws both. */
 export function drawText(dots: Dots, line: DotText, fonts: Pick<Fonts, 'textRuns'>): void {
-  const rows: Crossing[][] = Array.from({ length: dots.height * samples }, () => [])
-  for (const outline of outlinesOf(line, fonts)) addCrossings(rows, outline)
+  const rows = emptyRows(dots.height * samples)
+  addText(rows, line, fonts)
   const covered = new Float32Array(dots.width)
   for (let y = 0; y < dots.height; y += 1) {
-    covered.fill(0)
     let isEmpty = true
-    for (const row of rows.slice(y * samples, (y + 1) * samples)) {
-      if (row.length === 0) continue
+    for (let row = y * samples; row < (y + 1) * samples; row += 1) {
+      const crossings = rows[row] ?? []
+      if (crossings.length === 0) continue
+      if (isEmpty) covered.fill(0)
       isEmpty = false
-      coverRow(covered, row)
+      coverRow(covered, crossings)
     }
     if (isEmpty) continue
     for (let x = 0; x < dots.width; x += 1) {
@@ -58,14 +57,41 @@ export function drawText(dots: Dots, line: DotText, fonts: Pick<Fonts, 'textRuns
   }
 }
 
+/** The same ones for each text: a label would otherwise throw thousands of them away. */
+const reused: Crossings[] = []
+
+function emptyRows(count: number): Crossings[] {
+  while (reused.length < count) reused.push([])
+  const rows = reused.slice(0, count)
+  for (const row of rows) row.length = 0
+  return rows
+}
+
 /** Adds the share of each dot between where the winding leaves zero and where it is zero again. */
-function coverRow(covered: Float32Array, row: Crossing[]): void {
+function coverRow(covered: Float32Array, crossings: Crossings): void {
+  sortByPlace(crossings)
   let winding = 0
   let from = 0
-  for (const { x, direction } of row.toSorted((one, other) => one.x - other.x)) {
+  for (let at = 0; at < crossings.length; at += 2) {
+    const x = crossings[at] ?? 0
     if (winding === 0) from = x
-    winding += direction
+    winding += crossings[at + 1] ?? 0
     if (winding === 0) cover(covered, from, x)
+  }
+}
+
+/** By insertion: a row has some dozens, and the letters of a line come nearly in order. */
+function sortByPlace(crossings: Crossings): void {
+  for (let at = 2; at < crossings.length; at += 2) {
+    const [x = 0, direction = 0] = [crossings[at], crossings[at + 1]]
+    let to = at
+    while (to > 0 && (crossings[to - 2] ?? 0) > x) {
+      crossings[to] = crossings[to - 2] ?? 0
+      crossings[to + 1] = crossings[to - 1] ?? 0
+      to -= 2
+    }
+    crossings[to] = x
+    crossings[to + 1] = direction
   }
 }
 
@@ -77,29 +103,43 @@ function cover(covered: Float32Array, from: number, to: number): void {
   }
 }
 
-type Point = readonly [x: number, y: number]
-
-/** Closed outlines as points, in dots, y downwards. */
-function* outlinesOf(
+function addText(
+  rows: Crossings[],
   { text, x, baseline, size, weight }: DotText,
   fonts: Pick<Fonts, 'textRuns'>,
-): Iterable<Point[]> {
+): void {
   let pen = x
   for (const run of fonts.textRuns(text, weight)) {
     const { font } = run.font
-    const drawn = run.font.outlines(weight)
+    const outlines = outlinesOf(run.font.outlines(weight))
     const scale = size / font.unitsPerEm
     for (const word of wordsOf(run.text)) {
       const { glyphs, positions } = font.layout(word)
-      for (const [index, glyph] of glyphs.entries()) {
+      for (const [index, { id }] of glyphs.entries()) {
         const position = positions[index]
         if (position === undefined) continue
-        const [left, up] = [pen + position.xOffset * scale, baseline - position.yOffset * scale]
-        const { commands } = drawn.getGlyph(glyph.id).path
-        yield* pointsOf(commands, (gx, gy) => [left + gx * scale, up - gy * scale])
+        const left = pen + position.xOffset * scale
+        const base = baseline - position.yOffset * scale
+        for (const outline of outlines(id)) addCrossings(rows, { outline, left, base, scale })
         pen += position.xAdvance * scale
       }
     }
+  }
+}
+
+/** Closed, as x and y in turns, in the font's units. */
+type Outline = readonly number[]
+
+const knownOutlines = new WeakMap<Font, Map<number, readonly Outline[]>>()
+
+/** Glyphs come again and again, and their curves are the most work. */
+function outlinesOf(font: Font): (glyphId: number) => readonly Outline[] {
+  const known = knownOutlines.get(font) ?? new Map<number, readonly Outline[]>()
+  knownOutlines.set(font, known)
+  return (id) => {
+    const outlines = known.get(id) ?? flattened(font.getGlyph(id).path.commands)
+    known.set(id, outlines)
+    return outlines
   }
 }
 
@@ -110,60 +150,65 @@ interface PathCommand {
 
 const stepsOfCurve = 6
 
-function* pointsOf(
-  commands: readonly PathCommand[],
-  place: (x: number, y: number) => Point,
-): Iterable<Point[]> {
-  let points: Point[] = []
+function flattened(commands: readonly PathCommand[]): Outline[] {
+  const outlines: number[][] = []
   for (const { command, args } of commands) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args
-    const from = points.at(-1)
+    const outline = outlines.at(-1) ?? []
+    const from = outline.slice(-2)
     switch (command) {
       case 'moveTo':
-        points = [place(a, b)]
+        outlines.push([...args])
         break
       case 'lineTo':
-        points.push(place(a, b))
+        outline.push(...args)
         break
       case 'quadraticCurveTo':
-        if (from !== undefined) points.push(...curve([from, place(a, b), place(c, d)]))
-        break
       case 'bezierCurveTo':
-        if (from !== undefined) points.push(...curve([from, place(a, b), place(c, d), place(e, f)]))
+        for (let step = 1; step <= stepsOfCurve; step += 1) {
+          outline.push(...pointOfCurve([...from, ...args], step / stepsOfCurve))
+        }
         break
       default:
-        yield points
     }
   }
+  return outlines
 }
 
-/** By de Casteljau: each step halves the way between the points until one is left. */
-function curve(controls: readonly Point[]): Point[] {
-  return Array.from({ length: stepsOfCurve }, (_, step) => {
-    const t = (step + 1) / stepsOfCurve
-    let points = controls
-    while (points.length > 1) {
-      points = points.slice(1).map(([x, y], index): Point => {
-        const [fromX, fromY] = points[index] ?? [x, y]
-        return [fromX + (x - fromX) * t, fromY + (y - fromY) * t]
-      })
+/** By de Casteljau: the points between the points, until one is left. */
+function pointOfCurve(controls: readonly number[], t: number): readonly number[] {
+  let points = controls
+  while (points.length > 2) {
+    const between: number[] = []
+    for (let at = 0; at + 2 < points.length; at += 1) {
+      const from = points[at] ?? 0
+      between.push(from + ((points[at + 2] ?? 0) - from) * t)
     }
-    return points[0] ?? [0, 0]
-  })
+    points = between
+  }
+  return points
 }
 
-function addCrossings(rows: Crossing[][], points: readonly Point[]): void {
-  for (const [index, [x1, y1]] of points.entries()) {
-    const [x0, y0] = points.at(index - 1) ?? [x1, y1]
-    if (y0 === y1) continue
+interface PlacedOutline {
+  readonly outline: Outline
+  readonly left: number
+  readonly base: number
+  readonly scale: number
+}
+
+function addCrossings(rows: Crossings[], { outline, left, base, scale }: PlacedOutline): void {
+  let x0 = left + (outline.at(-2) ?? 0) * scale
+  let y0 = base - (outline.at(-1) ?? 0) * scale
+  for (let at = 0; at < outline.length; at += 2) {
+    const x1 = left + (outline[at] ?? 0) * scale
+    const y1 = base - (outline[at + 1] ?? 0) * scale
     const direction = y1 > y0 ? 1 : -1
-    const [top, bottom] = y1 > y0 ? [y0, y1] : [y1, y0]
     // A sample is in the middle of its part of the row.
-    const first = Math.max(0, Math.ceil(top * samples - 0.5))
-    const end = Math.min(rows.length, Math.ceil(bottom * samples - 0.5))
+    const first = Math.max(0, Math.ceil(Math.min(y0, y1) * samples - 0.5))
+    const end = Math.min(rows.length, Math.ceil(Math.max(y0, y1) * samples - 0.5))
     for (let row = first; row < end; row += 1) {
       const y = (row + 0.5) / samples
-      rows[row]?.push({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), direction })
+      rows[row]?.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), direction)
     }
+    ;[x0, y0] = [x1, y1]
   }
 }

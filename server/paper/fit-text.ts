@@ -18,15 +18,29 @@ interface BrokenText {
 }
 
 /** As many lines as the text needs. A word longer than a line is broken at any letter. */
-export function breakLines(
-  text: string,
-  { maxWidth, widthOf }: { readonly maxWidth: number; readonly widthOf: WidthOf },
+export function breakLines(text: string, line: LineWidth): BrokenText {
+  return breakParagraphs(paragraphsOf(text), line)
+}
+
+interface LineWidth {
+  readonly maxWidth: number
+  readonly widthOf: WidthOf
+}
+
+/** Each in parts within which no line is broken. */
+function paragraphsOf(text: string): (readonly string[])[] {
+  return text.slice(0, longestText).split('\n').map(unbreakableParts)
+}
+
+function breakParagraphs(
+  paragraphs: readonly (readonly string[])[],
+  { maxWidth, widthOf }: LineWidth,
 ): BrokenText {
   const lines: string[] = []
   let brokeWord = false
   const fits = (sum: number, whole: string) =>
     sum < maxWidth * surelyFits || widthOf(whole.trimEnd()) <= maxWidth
-  for (const paragraph of text.slice(0, longestText).split('\n')) {
+  for (const parts of paragraphs) {
     let line = ''
     let width = 0
     const add = (part: string, partWidth: number) => {
@@ -40,7 +54,7 @@ export function breakLines(
       line = (line.slice(kept.length) + part).trimStart()
       width = line === part ? partWidth : widthOf(line)
     }
-    for (const part of unbreakableParts(paragraph)) {
+    for (const part of parts) {
       const partWidth = widthOf(part)
       if (fits(partWidth, part)) add(part, partWidth)
       else {
@@ -87,10 +101,7 @@ function mayBreak(before: string, after: string): boolean {
 }
 
 /** The text, or its beginning and dots when it is wider. */
-export function cutToWidth(
-  text: string,
-  { maxWidth, widthOf }: { readonly maxWidth: number; readonly widthOf: WidthOf },
-): string {
+export function cutToWidth(text: string, { maxWidth, widthOf }: LineWidth): string {
   if (widthOf(text) <= maxWidth) return text
   const all = [...letters.segment(text)].map(({ segment }) => segment)
   const cut = (count: number) => `${all.slice(0, count).join('').trimEnd()}…`
@@ -136,8 +147,9 @@ export function fitText(
   box: TextBox,
   widthAtSizeOne: WidthOf,
 ): { readonly size: number; readonly lines: readonly string[] } {
+  const paragraphs = paragraphsOf(text)
   const linesAt = (size: number) =>
-    breakLines(text, { maxWidth: box.width / size, widthOf: widthAtSizeOne })
+    breakParagraphs(paragraphs, { maxWidth: box.width / size, widthOf: widthAtSizeOne })
   const { above, below, pitch } = box.room
   const mostLines = (size: number) =>
     Math.max(1, 1 + Math.floor((box.height / size - above - below) / pitch))

@@ -10,15 +10,26 @@ import { labelDots, type Mark, type Rectangle, type TextLine } from './lay-out-l
 
 export async function drawZpl(labels: Iterable<readonly Mark[]>, fonts: Fonts): Promise<Buffer> {
   const commands: string[] = []
+  /** The organization, the sender and the captions are the same on most labels. */
+  const known = new Map<string, readonly string[]>()
+  const draw = (mark: Mark) => {
+    const key = JSON.stringify(mark)
+    const drawn = known.get(key) ?? commandsOf(mark, fonts)
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, drawn)
+    return drawn
+  }
   for (const marks of labels) {
     commands.push(`^XA^PW${labelDots.width}^LL${labelDots.height}^LH0,0^LS0`)
-    for (const mark of marks) commands.push(...commandsOf(mark, fonts))
+    for (const mark of marks) commands.push(...draw(mark))
     commands.push('^XZ')
     // Other requests of the process have their turn between two labels.
     await scheduler.yield()
   }
   return Buffer.from(`${commands.join('\n')}\n`, 'ascii')
 }
+
+const mostKnown = 2_000
 
 /**
  * Printers draw a QR code up to ten dots below its place, depending on their firmware: half of it leaves
@@ -65,43 +76,45 @@ function inverted({ bytes, ...dots }: Dots): Dots {
 }
 
 /** Only the rows and bytes with ink. */
-function graphic({ x, y }: Rectangle, dots: Dots): string[] {
-  const rows = rowsOf(dots)
-  const inked = rows.flatMap((row, index) => (/[^0]/.test(row) ? [index] : []))
-  const [first, last] = [inked[0], inked.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const used = rows.slice(first, last + 1)
-  const left = Math.min(...used.map((row) => Math.floor(/^0*/.exec(row)?.[0].length ?? 0)))
-  const right = Math.max(...used.map((row) => row.replace(/0+$/, '').length))
-  const from = left - (left % 2)
-  const bytesPerRow = Math.ceil((right - from) / 2)
-  const kept = used.map((row) => row.slice(from, from + bytesPerRow * 2))
-  const total = bytesPerRow * kept.length
-  const place = `^FO${x + from * 4},${y + first}`
-  return [`${place}^GFA,${total},${total},${bytesPerRow},${compressed(kept)}^FS`]
+function graphic({ x, y }: Rectangle, { bytes, bytesPerRow, height }: Dots): string[] {
+  let [left, right, first, last] = [bytesPerRow, 0, height, -1]
+  for (let row = 0; row < height; row += 1) {
+    for (let at = 0; at < bytesPerRow; at += 1) {
+      if (bytes[row * bytesPerRow + at] === 0) continue
+      left = Math.min(left, at)
+      right = Math.max(right, at + 1)
+      first = Math.min(first, row)
+      last = row
+    }
+  }
+  if (last === -1) return []
+  const width = right - left
+  const rows: string[] = []
+  let before = ''
+  for (let row = first; row <= last; row += 1) {
+    const from = row * bytesPerRow + left
+    const digits = hexadecimal(bytes.subarray(from, from + width))
+    rows.push(digits === before ? ':' : compressed(digits, width))
+    before = digits
+  }
+  const total = width * rows.length
+  return [`^FO${x + left * 8},${y + first}^GFA,${total},${total},${width},${rows.join('')}^FS`]
 }
 
-function rowsOf({ bytes, bytesPerRow, height }: Dots): string[] {
-  const all = Buffer.from(bytes)
-  return Array.from({ length: height }, (_, y) =>
-    all.toString('hex', y * bytesPerRow, (y + 1) * bytesPerRow).toUpperCase(),
+/** Without the white bytes at the end. */
+function hexadecimal(row: Uint8Array): string {
+  let end = row.length
+  while (end > 0 && row[end - 1] === 0) end -= 1
+  return Buffer.from(row.buffer, row.byteOffset, end).toString('hex').toUpperCase()
+}
+
+/** The language's own compression: counts of equal digits, and a comma for the white end of a row. */
+function compressed(digits: string, width: number): string {
+  const short = digits.replaceAll(
+    /([0-9A-F])\1{2,}/g,
+    (run, digit: string) => count(run.length) + digit,
   )
-}
-
-/** The language's own compression: counts of equal digits, the end of a row that is white, equal rows. */
-function compressed(rows: readonly string[]): string {
-  return rows
-    .map((row, index) => {
-      if (row === rows[index - 1]) return ':'
-      // A comma stands for whole bytes.
-      const inked = row.replace(/(?:00)+$/, '')
-      const short = inked.replaceAll(
-        /(.)\1{2,}/g,
-        (run, digit: string) => count(run.length) + digit,
-      )
-      return inked === row ? short : `${short},`
-    })
-    .join('')
+  return digits.length === width * 2 ? short : `${short},`
 }
 
 /** `g` to `z` are 20 to 400, `G` to `Y` 1 to 19. */
