@@ -13,6 +13,7 @@ import {
   type KeysetPage,
 } from '#server/db/keyset.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+import { searchSpans, type Span } from './search-spans.ts'
 import { waybillColumns } from './store.ts'
 import type { WaybillRow } from './waybill-row.ts'
 
@@ -43,10 +44,6 @@ type Reader = Pick<Database, 'query'>
  * waybill, which takes four times as long.
  */
 const sampleSizes = { ofTexts: 4_000, ofWaybills: 1_000 } as const
-/** Days for which waybills have a common key in the text index; the migration names them too. */
-const spans = [1, 8, 64, 512] as const
-const triesOfSpan = 4
-const dayMs = 86_400_000
 /** So many of a state or a delivery are read one by one; of more, the text index gives candidates. */
 const readOneByOne = 40_000
 
@@ -64,7 +61,7 @@ export async function listWaybillIds(
     return pageOf(inOrder(wanted, { after, limit: most, where: hasWords(wanted) }))
   }
   const found: ListedId[] = []
-  for (const span of spansFor(wanted, sample, most)) {
+  for (const span of searchSpans({ ...wanted, ...sample, most })) {
     const rows = byIndex(wanted, { after, span })
     found.push(...(await read(rows, { offset: 0, limit: most - found.length })))
     if (found.length === most) break
@@ -110,7 +107,7 @@ export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<
     const isShort = async () => (await inOrderTo(readOneByOne + 1, null)) <= readOneByOne
     if (!isOfTextsAlone(wanted) && (await isShort())) return inOrderTo(most, where)
     let found = 0
-    for (const span of spansFor(wanted, sample, most)) {
+    for (const span of searchSpans({ ...wanted, ...sample, most })) {
       found += await countUpTo(most - found, byIndex(wanted, { after: null, span }))
       if (found === most) break
     }
@@ -275,49 +272,6 @@ function textsOf({ organizationId }: Wanted, waybill: Sql): Sql {
     where organization_id = ${organizationId} and created_at = ${waybill}.created_at
       and waybill_id = ${waybill}.id
     limit 1) as t`
-}
-
-/** Some days, from the number of the first of them. */
-interface Span {
-  readonly days: number
-  readonly number: number
-}
-
-/**
- * In the order of the list, from the first of the sample to the end. By the sample, a few of them have as
- * many as are wanted; where they do not, longer ones follow.
- */
-function* spansFor(
-  { isNewestFirst, from, to }: Wanted,
-  { first, last, end, hits }: Sample,
-  most: number,
-): Generator<Span> {
-  const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
-  const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
-  let level = Math.max(
-    spans.findLastIndex((days) => days <= needed),
-    0,
-  )
-  let tries = 0
-  const dayOf = (time: Date) => Math.floor((time.getTime() - Date.UTC(2000, 0, 1)) / dayMs)
-  const bound = (isNewestFirst ? from : to) ?? end
-  const lastDay = isNewestFirst
-    ? Math.max(dayOf(end), dayOf(bound))
-    : Math.min(dayOf(end), dayOf(bound))
-  let day = dayOf(first)
-  while (isNewestFirst ? day >= lastDay : day <= lastDay) {
-    const days = spans[level] ?? 1
-    const number = Math.floor(day / days)
-    yield { days, number }
-    day = isNewestFirst ? number * days - 1 : (number + 1) * days
-    tries += 1
-    const longer = spans[level + 1]
-    const edge = isNewestFirst ? day + 1 : day
-    if (longer !== undefined && edge % longer === 0 && tries >= triesOfSpan) {
-      level += 1
-      tries = 0
-    }
-  }
 }
 
 /** The waybills of the span that have the words and tags, as the text index finds them: in no order. */

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { searchSpans } from './search-spans.ts'
+
+const dayMs = 86_400_000
+const start = Date.UTC(2000, 0, 1)
+const at = (day: number) => new Date(start + day * dayMs)
+const anyDay = fc.integer({ min: -400, max: 80_000 }).map((quarters) => quarters / 4)
+
+test('spans have every day to the end once, in the order of the list, and are few', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ first: anyDay, end: anyDay, bound: fc.option(anyDay) }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.record({
+        hits: fc.integer({ min: 0, max: 4000 }),
+        most: fc.integer({ min: 1, max: 10_001 }),
+      }),
+      fc.boolean(),
+      (times, share, counts, isNewestFirst) => {
+        const sign = isNewestFirst ? 1 : -1
+        const [high, low] = [times.first, times.end].toSorted((a, b) => (b - a) * sign)
+        if (high === undefined || low === undefined) throw new Error('there are two')
+        const spans = [
+          ...searchSpans({
+            isNewestFirst,
+            first: at(high),
+            last: at(high + (low - high) * share),
+            end: at(low),
+            from: isNewestFirst && times.bound !== null ? at(times.bound) : null,
+            to: !isNewestFirst && times.bound !== null ? at(times.bound) : null,
+            ...counts,
+          }),
+        ]
+        const days = spans.flatMap(({ days: length, number }) => {
+          const ofSpan = Array.from({ length }, (_, index) => number * length + index)
+          return isNewestFirst ? ofSpan.toReversed() : ofSpan
+        })
+        expect(days).toEqual(days.map((_, index) => (days[0] ?? 0) - index * sign))
+        const bound = times.bound ?? low
+        const last = isNewestFirst ? Math.max(low, bound) : Math.min(low, bound)
+        if ((high - last) * sign < 0) return
+        expect(days).toContain(Math.floor(high))
+        expect(days).toContain(Math.floor(last))
+        expect(spans.length).toBeLessThan(80)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a frequent word is looked for in a few days, and a rare one in many at once', () => {
+  const time = {
+    isNewestFirst: true,
+    first: at(9000),
+    last: at(8999),
+    end: at(0),
+    from: null,
+    to: null,
+  }
+  const [frequent] = searchSpans({ ...time, hits: 400, most: 1000 })
+  expect(frequent).toEqual({ days: 1, number: 9000 })
+  const [counted] = searchSpans({ ...time, hits: 400, most: 10_001 })
+  expect(counted).toEqual({ days: 8, number: 1125 })
+  const [rare] = searchSpans({ ...time, hits: 0, most: 21 })
+  expect(rare).toEqual({ days: 512, number: 17 })
+})

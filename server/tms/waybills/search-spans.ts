@@ -1,0 +1,77 @@
+/**
+ * The spans of days that a search reads one after the other. All waybills of a span have a key of it in the
+ * text index, so that a search for a frequent word looks at a part of the index.
+ */
+
+/** Some days; `number` counts such spans since 2000, in UTC. */
+export interface Span {
+  readonly days: number
+  readonly number: number
+}
+
+/** The migration names them too. */
+const lengths = [1, 8, 64, 512] as const
+const triesOfLength = 4
+const dayMs = 86_400_000
+
+/** The facts of a search: those of the first waybills of the list, its sample, and the filter. */
+export interface SearchedTime {
+  readonly isNewestFirst: boolean
+  /** The first and the last of the sample in the order of the list. */
+  readonly first: Date
+  readonly last: Date
+  /** How many of the sample have the words, and how many are wanted. */
+  readonly hits: number
+  readonly most: number
+  /** The last of all waybills. */
+  readonly end: Date
+  /** The filter's bounds. */
+  readonly from: Date | null
+  readonly to: Date | null
+}
+
+/**
+ * In the order of the list. By the sample, a few of them have as many as are wanted; where they do not,
+ * longer ones follow, so that there are never many.
+ */
+export function* searchSpans({
+  isNewestFirst,
+  first,
+  last,
+  hits,
+  most,
+  end,
+  from,
+  to,
+}: SearchedTime): Generator<Span> {
+  const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
+  const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
+  let level = Math.max(
+    lengths.findLastIndex((days) => days <= needed),
+    0,
+  )
+  let tries = 0
+  const endDay = dayOf(end)
+  const lastDay = isNewestFirst
+    ? Math.max(endDay, from === null ? endDay : dayOf(from))
+    : Math.min(endDay, to === null ? endDay : dayOf(to))
+  let day = dayOf(first)
+  while (isNewestFirst ? day >= lastDay : day <= lastDay) {
+    const days = lengths[level] ?? 1
+    const number = Math.floor(day / days)
+    yield { days, number }
+    day = isNewestFirst ? number * days - 1 : (number + 1) * days
+    tries += 1
+    const longer = lengths[level + 1]
+    // A longer one begins where none of its days has been read.
+    const edge = isNewestFirst ? day + 1 : day
+    if (longer !== undefined && edge % longer === 0 && tries >= triesOfLength) {
+      level += 1
+      tries = 0
+    }
+  }
+}
+
+function dayOf(time: Date): number {
+  return Math.floor((time.getTime() - Date.UTC(2000, 0, 1)) / dayMs)
+}
