@@ -8,6 +8,7 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { Sql } from '#server/db/sql.ts'
 import * as store from './store.ts'
 import type { NewFeedEntry } from './store.ts'
 
@@ -18,6 +19,11 @@ const dayMs = 24 * 3_600_000
 const deletedAtOnce = 1_000
 
 const start: FeedPlace = { position: 0, sequence: 0 }
+
+interface NewEntries {
+  readonly organizationId: OrganizationId
+  readonly entries: readonly NewFeedEntry[]
+}
 
 export type Feed = ReturnType<typeof createFeed>
 
@@ -37,23 +43,24 @@ export function createFeed({ database, clock }: { database: Database; clock: Clo
     }
   }
 
+  function insertionOf({ organizationId, entries }: NewEntries): Sql {
+    return store.insertionOfEntries({
+      organizationId,
+      entries: entries.map((entry) => ({ subjectId: subjectOf(entry), entry })),
+      at: new Date(clock.nowMs()),
+    })
+  }
+
   return {
     /**
      * Call it after the lock of the thing that changes is taken: entries of one thing then have the order
      * of its changes.
      */
-    write: (
-      tx: Transaction,
-      {
-        organizationId,
-        entries,
-      }: { organizationId: OrganizationId; entries: readonly NewFeedEntry[] },
-    ): Promise<void> =>
-      store.insertEntries(tx, {
-        organizationId,
-        entries: entries.map((entry) => ({ subjectId: subjectOf(entry), entry })),
-        at: new Date(clock.nowMs()),
-      }),
+    async write(tx: Transaction, entries: NewEntries): Promise<void> {
+      await tx.query(insertionOf(entries))
+    },
+    /** The same as a part of a statement. */
+    insertionOf,
     /** Entries that were committed, the oldest first, and the place to go on from. */
     async read({
       after = start,

@@ -1,8 +1,8 @@
 /** All SQL of the room. */
 import type { FeedEntry, FeedPlace } from '#lib/contract/feed.ts'
 import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 
 type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
 
@@ -10,19 +10,16 @@ type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
 export type NewFeedEntry = WithoutTime<FeedEntry>
 
 /** In their order. See the migration for what a position is. */
-export async function insertEntries(
-  tx: Transaction,
-  {
-    organizationId,
-    entries,
-    at,
-  }: {
-    organizationId: OrganizationId
-    entries: readonly { readonly subjectId: string; readonly entry: NewFeedEntry }[]
-    at: Date
-  },
-): Promise<void> {
-  await tx.query(sql`
+export function insertionOfEntries({
+  organizationId,
+  entries,
+  at,
+}: {
+  organizationId: OrganizationId
+  entries: readonly { readonly subjectId: string; readonly entry: NewFeedEntry }[]
+  at: Date
+}): Sql {
+  return sql`
     insert into tms.feed (organization_id, position, at, sender_account_id, subject_id, entry)
     select ${organizationId},
       greatest(base.position + pg_current_xact_id()::text::bigint, earlier.position),
@@ -33,7 +30,7 @@ export async function insertEntries(
     left join lateral (
       select max(f.position) as position from tms.feed f
       where f.organization_id = ${organizationId} and f.subject_id = e."subjectId") earlier on true
-    order by e.nth`)
+    order by e.nth`
 }
 
 export interface EntryRow extends FeedPlace {

@@ -15,7 +15,7 @@ import { endsOfRoute, statedEnds } from './ends-of-waybill.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
 import * as store from './store.ts'
 import type { LockedWaybill, StatedWaybill } from './store.ts'
-import { writeSearchText, writeSearchTexts } from './text-store.ts'
+import { writeSearchText } from './text-store.ts'
 import type { WaybillRow } from './waybill-row.ts'
 import { isWaybillNo, newWaybillNo } from './waybill-number.ts'
 import type { WritingDeps } from './writing-deps.ts'
@@ -189,7 +189,6 @@ export async function insertNew(
   })
   const written = await store.insertWaybills(tx, rows, at)
   const created = rows.filter(({ id }) => written.has(id))
-  await writeSearchTexts(tx, { organizationId, waybillIds: [...written] })
   await deps.waybills.writeCreated(tx, { organizationId, waybills: created, at })
   return created
 }

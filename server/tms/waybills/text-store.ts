@@ -1,7 +1,7 @@
 /** Writes the texts that searches find waybills by. */
 import type { OrganizationId, WaybillId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import type { WaybillKey } from './store.ts'
 
 /**
@@ -9,15 +9,22 @@ import type { WaybillKey } from './store.ts'
  * waybills. A phone is found by its digits, and with a zero for its country code, also where it is written
  * with signs between.
  */
-export async function writeSearchTexts(
+export async function writeSearchText(
   tx: Transaction,
-  {
-    organizationId,
-    waybillIds,
-  }: { organizationId: OrganizationId; waybillIds: readonly WaybillId[] },
+  { organizationId, waybillId }: WaybillKey,
 ): Promise<void> {
-  await tx.query(
-    sql`insert into tms.waybill_search as known
+  await tx.query(searchTextsOf({ organizationId, waybillIds: [waybillId] }))
+}
+
+/** The same for several, as a part of a statement. */
+export function searchTextsOf({
+  organizationId,
+  waybillIds,
+}: {
+  organizationId: OrganizationId
+  waybillIds: readonly WaybillId[]
+}): Sql {
+  return sql`insert into tms.waybill_search as known
        (organization_id, created_at, waybill_id, sender_account_id, tags, text)
      select w.organization_id, w.created_at, w.id, w.sender_account_id, w.tags,
        lower(normalize(trim(regexp_replace(concat_ws(' ', w.waybill_no, w.out_trade_no,
@@ -40,13 +47,5 @@ export async function writeSearchTexts(
        set sender_account_id = excluded.sender_account_id, tags = excluded.tags,
          text = excluded.text
        where (known.sender_account_id, known.tags, known.text)
-         is distinct from (excluded.sender_account_id, excluded.tags, excluded.text)`,
-  )
-}
-
-export function writeSearchText(
-  tx: Transaction,
-  { organizationId, waybillId }: WaybillKey,
-): Promise<void> {
-  return writeSearchTexts(tx, { organizationId, waybillIds: [waybillId] })
+         is distinct from (excluded.sender_account_id, excluded.tags, excluded.text)`
 }

@@ -9,7 +9,7 @@ import type {
 } from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { isOfOrder } from '../../deliveries/deliveries.ts'
 import { inScope, type WaybillKey, type WaybillScope } from '../store.ts'
 
@@ -33,12 +33,12 @@ export interface EventRow extends WaybillKey {
 }
 
 /** In their order. */
-export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<void> {
+export function insertionOfEvents(events: readonly EventRow[]): Sql {
   const rows = events.map(({ coordinates, ...event }) => {
     const { lat = null, lng = null } = coordinates ?? {}
     return { ...event, lat, lng }
   })
-  await tx.query(sql`
+  return sql`
     insert into tms.waybill_events
       (organization_id, id, waybill_id, parcel_id, event_type, event_time, time_given, recorded_at,
        source, place, message, lat, lng, photos)
@@ -51,7 +51,7 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
         place text, message text, lat float8, lng float8, photos jsonb))
       with ordinality as e ("organizationId", id, "waybillId", "parcelId", "eventType", "eventTime",
         "timeGiven", "recordedAt", source, place, message, lat, lng, photos, nth)
-    order by e.nth`)
+    order by e.nth`
 }
 
 /** A waybill as the feed names it. */

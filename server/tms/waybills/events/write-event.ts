@@ -3,15 +3,17 @@ import type { DeliveryEventId, OrganizationId, ParcelId } from '#lib/contract/id
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Feed, NewFeedEntry } from '../../feed/feed.ts'
+import { searchTextsOf } from '../text-store.ts'
 import * as store from './store.ts'
 import type { ChangedWaybill, EventRow } from './store.ts'
 
 export interface WriteDeps {
   readonly clock: Clock
   readonly ids: Ids
-  readonly feed: Pick<Feed, 'write'>
+  readonly feed: Pick<Feed, 'write' | 'insertionOf'>
 }
 
 export type HappenedEvent = Pick<EventRow, 'eventType' | 'eventTime' | 'source'> &
@@ -34,12 +36,16 @@ export async function writeEvent(
 ): Promise<DeliveryEventId> {
   const id: DeliveryEventId = deps.ids.uuid()
   const { organizationId } = written.waybill
-  await writeEvents(tx, { organizationId, events: [{ ...written, id }] }, deps)
+  const { rows, entries } = insertionsOf({ organizationId, events: [{ ...written, id }] }, deps)
+  await tx.query(sql`with events as (${rows}) ${entries}`)
   return id
 }
 
-/** The events of the creation of waybills of one organization. */
-export function writeCreated(
+/**
+ * The events of the creation of waybills of one organization, with their texts for searches: one statement,
+ * because a round trip to the database costs as much as the rows.
+ */
+export async function writeCreated(
   tx: Transaction,
   {
     organizationId,
@@ -48,27 +54,25 @@ export function writeCreated(
   }: { organizationId: OrganizationId; waybills: readonly ChangedWaybill[]; at: Date },
   deps: WriteDeps,
 ): Promise<void> {
+  if (waybills.length === 0) return
   const events = waybills.map((waybill) => ({
     id: deps.ids.uuid<DeliveryEventId>(),
     waybill,
     before: null,
     event: { eventType: waybill.state, eventTime: at, source: 'program' } as const,
   }))
-  return writeEvents(tx, { organizationId, events }, deps)
+  const texts = searchTextsOf({ organizationId, waybillIds: waybills.map(({ id }) => id) })
+  const { rows, entries } = insertionsOf({ organizationId, events }, deps)
+  await tx.query(sql`with texts as (${texts}), events as (${rows}) ${entries}`)
 }
 
-async function writeEvents(
-  tx: Transaction,
-  {
-    organizationId,
-    events,
-  }: {
-    organizationId: OrganizationId
-    events: readonly (WrittenEvent & { readonly id: DeliveryEventId })[]
-  },
-  { clock, feed }: WriteDeps,
-): Promise<void> {
-  if (events.length === 0) return
+interface WrittenEvents {
+  readonly organizationId: OrganizationId
+  readonly events: readonly (WrittenEvent & { readonly id: DeliveryEventId })[]
+}
+
+/** The events, and their entries in the feed. */
+function insertionsOf({ organizationId, events }: WrittenEvents, { clock, feed }: WriteDeps) {
   const recordedAt = new Date(clock.nowMs())
   const rows = events.map(({ id, waybill, parcelId = null, event }): EventRow => ({
     organizationId,
@@ -83,12 +87,14 @@ async function writeEvents(
     ...event,
     recordedAt,
   }))
-  await store.insertEvents(tx, rows)
   const entries = events.map(({ id, waybill, before, parcelId = null, event: { eventType } }) => {
     const type = changeOf(before?.state ?? null, waybill.state)
     return entryOf({ waybill, type, event: { id, eventType, parcelId } })
   })
-  await feed.write(tx, { organizationId, entries })
+  return {
+    rows: store.insertionOfEvents(rows),
+    entries: feed.insertionOf({ organizationId, entries }),
+  }
 }
 
 /** A draft is not created yet for anybody else. */
