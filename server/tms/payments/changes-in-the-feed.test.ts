@@ -1,4 +1,4 @@
-/** What paying and canceling write to the feed. */
+/** The entries that paying and canceling write to the feed. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '../accounts/accounts.ts'
