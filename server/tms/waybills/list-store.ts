@@ -40,10 +40,10 @@ export interface ListedId {
 type Reader = Pick<Database, 'query'>
 
 /**
- * A search first reads so many in the order of the list: fewer where each text is looked up by its
- * waybill, which takes four times as long.
+ * A search first reads so many in the order of the list. A word that one of fifty has fills a page from
+ * them; of others they show about how frequent they are.
  */
-const sampleSizes = { ofTexts: 4_000, ofWaybills: 1_000 } as const
+const sampleSize = 1_000
 /** So many of a state or a delivery are read one by one; of more, the text index gives candidates. */
 const readOneByOne = 40_000
 
@@ -195,12 +195,11 @@ async function readSample(
 ): Promise<Sample> {
   const order = (of: Sql) => ordered(wanted, sql`${of}.created_at`, sql`${of}.id`)
   const [first, last] = wanted.isNewestFirst ? [sql`max`, sql`min`] : [sql`min`, sql`max`]
-  const most = isOfTextsAlone(wanted) ? sampleSizes.ofTexts : sampleSizes.ofWaybills
   const read = await db.query<
     Omit<Sample, 'isAll' | 'page'> &
       ListedId & { readonly size: number; readonly id: string | null }
   >(
-    sql`with sample as materialized (${sampleRows(wanted, { after, limit: most })}),
+    sql`with sample as materialized (${sampleRows(wanted, { after, limit: sampleSize })}),
       hit as materialized (
         select t.created_at, t.id from sample as t where ${hasWords(wanted) ?? sql`true`})
     select whole.*, page.id, page."keysetTime"
@@ -216,7 +215,7 @@ async function readSample(
   )
   const [whole] = read
   if (whole === undefined) throw new Error('a sample has one row at least')
-  return { ...whole, isAll: whole.size < most, page: read.filter(({ id }) => id !== null) }
+  return { ...whole, isAll: whole.size < sampleSize, page: read.filter(({ id }) => id !== null) }
 }
 
 function sampleRows(wanted: Wanted, { after, limit }: Omit<Stretch, 'where'>): Sql {
