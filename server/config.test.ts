@@ -67,3 +67,26 @@ test('no proxy is trusted unless it is counted', () => {
     expect(() => load({ TRUSTED_PROXIES: count })).toThrow(/^TRUSTED_PROXIES must be/)
   }
 })
+
+test('the storage of photos is one address, with its key and bucket in it', () => {
+  const url = 'https://KEY:a%2Fsecret%2B@storage.example.com/photos?region=ap-southeast-1'
+  expect(load({ PHOTO_STORAGE_URL: url }).photoStorage).toEqual({
+    endpoint: 'https://storage.example.com',
+    bucket: 'photos',
+    region: 'ap-southeast-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'a/secret+',
+  })
+  expect(load({}).photoStorage).toBeNull()
+})
+
+test.each([
+  'storage.example.com/photos',
+  'https://storage.example.com/photos',
+  'https://KEY:secret@storage.example.com',
+  'https://KEY:secret@storage.example.com/a/b',
+  'https://KEY:%zz@storage.example.com/photos',
+  's3://KEY:secret@storage.example.com/photos',
+])('PHOTO_STORAGE_URL is not %s', (url) => {
+  expect(() => load({ PHOTO_STORAGE_URL: url })).toThrow(/^PHOTO_STORAGE_URL must be/)
+})

@@ -159,7 +159,16 @@ function readStorageUrl(text: string): ObjectStorageSettings | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const [, bucket = '', ...rest] = url.pathname.split('/')
   const region = url.searchParams.get('region') ?? 'us-east-1'
-  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent)
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(unescaped)
   if (!accessKeyId || !secretAccessKey || bucket === '' || rest.length > 0) return null
   return { endpoint: url.origin, bucket, region, accessKeyId, secretAccessKey }
+}
+
+/** Null: it is not escaped as in a URL. */
+function unescaped(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
