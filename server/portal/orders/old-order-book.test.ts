@@ -10,7 +10,6 @@ import { openEmptyDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import { newId } from '#server/testing/new-id.ts'
-import { addPerson } from '../identity/people.ts'
 import { accountOfMoved, dueWatches, findWatches } from './watch-store.ts'
 
 const newDirectory = temporaryDirectories('loadline-old-orders-')
@@ -38,19 +37,15 @@ async function openOldPortal() {
   }
   await migrate(database, { directory, log })
   const accountId = senderAccountIdSchema.parse(randomUUID())
-  const add = (name: string) =>
-    database.transaction((tx) =>
-      addPerson(tx, {
-        ids: systemIds,
-        person: {
-          email: `${name}@shop.example`,
-          name,
-          role: 'customer',
-          organizationId: newId(),
-          password: 'a long enough password',
-        },
-      }),
+  const add = async (name: string) => {
+    const id = systemIds.uuid()
+    await database.query(
+      `insert into portal.people (id, email, name, role, organization_id, password_hash)
+       values ($1, $2, $3, 'customer', $4, 'none')`,
+      [id, `${name}@shop.example`, name, newId()],
     )
+    return id
+  }
   return { database, accountId, add, update: () => migrate(database, { log }) }
 }
 
