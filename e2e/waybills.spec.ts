@@ -1,6 +1,13 @@
 /** Waybills on the pages of an account, and on those of staff. */
-import type { Page } from '@playwright/test'
-import { waybillHref, waybillsFileHref, waybillsHref } from '#lib/hrefs.ts'
+import type { Page, Request } from '@playwright/test'
+import { readPdf } from '#server/paper/testing/read-pdf.ts'
+import {
+  labelsHref,
+  waybillHref,
+  waybillLabelHref,
+  waybillsFileHref,
+  waybillsHref,
+} from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, ready } from './pages.ts'
@@ -73,6 +80,9 @@ test('a customer finds a waybill, changes it and cancels it; another customer ha
   await expect(edit).toBeHidden()
   await expect(page.getByRole('main')).toContainText('fragile, express')
 
+  const label = await page.request.get(waybillLabelHref(accountId, number))
+  expect(readPdf(await label.body()).pages).toHaveLength(1)
+
   await page.getByRole('button', { name: 'Cancel the waybill' }).click()
   const cancel = page.getByRole('dialog', { name: `Cancel waybill ${number}?` })
   await expectNoViolation(page)
@@ -118,8 +128,75 @@ test('staff see the waybills of all accounts, page by page', async ({ page, brow
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).first()).toContainText(numbers[0] ?? '')
   await expect(rows(page).first()).toContainText('Bang Na Furniture')
+  await page.getByLabel('Choose all on this page').check()
+  await page.getByLabel(`Choose ${numbers[3]}`).uncheck()
+  const isLabels = (each: Request) => new URL(each.url()).pathname === labelsHref(null)
+  const asked = page.context().waitForEvent('request', isLabels)
+  await page.getByRole('button', { name: 'Print labels of 19 waybills' }).click()
+  const chosen = new URL((await asked).url()).searchParams.getAll('no')
+  expect(chosen).toEqual(numbers.slice(0, 20).filter((number) => number !== numbers[3]))
+  const sheets = await page.request.get(`${labelsHref(null)}?format=a4&no=${chosen.join('&no=')}`)
+  expect(readPdf(await sheets.body()).pages.length).toBe(5)
+  await page.goto(`${labelsHref(null)}?no=${numbers[0]}&no=WB-NONE`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'WB-NONE could not be found',
+  )
+  await page.goto(`/waybills?q=${unique}+receiver&sort=created_at`)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('link', { name: numbers[20] ?? '' }).click()
   await expect(page.getByRole('main')).toContainText('Bang Na Furniture')
+})
+
+test('a waybill is typed into a form, which keeps it, names what is wrong and creates it', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const { path } = await openCustomer(page, portal)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'New waybill' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New waybill' })).toBeVisible()
+  await ready(page)
+  const name = page.getByLabel('Name', { exact: true })
+  const create = page.getByRole('button', { name: 'Create the waybill' })
+  await create.click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill(`ร้านแม่ริม ${unique}`)
+  await page.getByLabel('Phone', { exact: true }).fill('081 234 5678')
+  await page.getByRole('combobox', { name: 'Address', exact: true }).fill('Mae Rim')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page.getByLabel('Province')).not.toHaveValue('')
+  await page.getByLabel('House number, street').fill('5 Moo 4')
+  await page.getByLabel('District', { exact: true }).fill('Mae Rim')
+  await page.getByLabel('Postal code').fill('50180')
+  await page.getByLabel('Contents').fill('Teapots')
+  await page.getByLabel('Weight each').fill('heavy')
+  await page.getByRole('button', { name: 'Add a parcel' }).click()
+  await page.getByLabel('Contents').last().fill('Cups')
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel('Contents').last()).toHaveValue('Cups')
+  await create.click()
+  const weight = page.getByLabel('Weight each').first()
+  await expect(weight).toBeFocused()
+  for (const language of languages) {
+    await prefer(context, portal.baseUrl, { language })
+    await page.reload()
+    await ready(page)
+    await expectNoViolation(page, { colours: language === 'en' })
+  }
+  await prefer(context, portal.baseUrl, { language: 'en' })
+  await page.reload()
+  await ready(page)
+  await weight.fill('7,5')
+  await create.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Waybill WB')
+  await expect(page.getByRole('main')).toContainText(`ร้านแม่ริม ${unique}`)
+  await expect(page.getByRole('main')).toContainText('7.5\u00a0kg')
+  await expect(page.getByRole('main')).toContainText('2 parcels')
+  await page.goto(`${path}/new`)
+  await ready(page)
+  await expect(name).toHaveValue('')
 })

@@ -58,6 +58,10 @@ export function waybillsHref(account: string | null): string {
   return account === null ? '/waybills' : accountHref(account, 'waybills')
 }
 
+export function newWaybillHref(account: string | null): string {
+  return `${waybillsHref(account)}/new`
+}
+
 export function waybillHref(account: string | null, waybillNo: string): string {
   return `${waybillsHref(account)}/${encodeURIComponent(waybillNo)}`
 }
@@ -107,6 +111,15 @@ export function listFileHref(account: string, list: 'orders' | 'quotes'): string
 
 export function waybillsFileHref(account: string | null): string {
   return `/portal${waybillsHref(account)}/file`
+}
+
+/** The labels of the waybills that the query names. */
+export function labelsHref(account: string | null): string {
+  return `/portal${waybillsHref(account)}/labels`
+}
+
+export function waybillLabelHref(account: string | null, waybillNo: string): string {
+  return `/portal${waybillHref(account, waybillNo)}/label`
 }
 
 /** A photo of an event, both by their places in the list of events. */

@@ -4,12 +4,23 @@
 import { getLocale } from 'next-intl/server'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
+import { fieldProblem } from '#lib/contract/field-problem.ts'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import { fieldError, fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'
+import { waybillCreateSchema } from '#lib/contract/waybill-create.ts'
 import {
   waybillChangeSchema,
   waybillNoSchema,
   type WaybillChange,
   type WaybillOutcome,
 } from '#lib/storefront/waybill-changes.ts'
+import {
+  payloadOf,
+  waybillFormSchema,
+  type CreateOutcome,
+  type WaybillForm,
+} from '#lib/storefront/waybill-form.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
@@ -33,15 +44,50 @@ export async function changeWaybill(
   const { sender_account_id: owner, ...rest } = asked.data.change
   const body = access.accountId === null && owner !== undefined ? asked.data.change : rest
   await auditAct(access, 'waybill-changed', { waybill: asked.data.waybillNo })
+  const language = await getLocale()
   const changed = await gateway().updateWaybill({
     ...scopeOf(access),
     params: { waybillNo: asked.data.waybillNo },
     body,
-    language: await getLocale(),
+    language,
   })
-  if (!changed.ok) return outcomeOf(changed.failure)
+  if (!changed.ok) return refusalBy(changed.failure, language)
   refresh()
   return { kind: 'done' }
+}
+
+export async function createWaybill(
+  account: string | null,
+  owner: string | null,
+  form: WaybillForm,
+): Promise<CreateOutcome> {
+  const access = await changing(account)
+  if ('kind' in access) return access
+  const asked = z
+    .object({ owner: senderAccountIdSchema.nullable(), form: waybillFormSchema })
+    .safeParse({ owner, form })
+  if (!asked.success) return { kind: 'invalid' }
+  const accountId = access.accountId ?? asked.data.owner
+  const language = await getLocale()
+  const payload = {
+    ...payloadOf(asked.data.form),
+    ...(accountId !== null && { sender_account: { id: accountId } }),
+  }
+  const body = waybillCreateSchema.safeParse(payload)
+  if (!body.success) {
+    return refusedField(fieldProblem({ error: body.error, input: payload }), language)
+  }
+  await auditAct(access, 'waybill-created', { waybill: body.data.outTradeNo })
+  const created = await gateway().createWaybill({
+    ...scopeOf({ accountId }),
+    // A number that the form made itself belongs to this form: sent again it is the same waybill.
+    query: { overwrite: asked.data.form.outTradeNo === '' ? 'return_existing' : 'reject' },
+    body: body.data,
+    language,
+  })
+  return created.ok
+    ? { kind: 'created', waybillNo: created.value.waybill_no }
+    : refusalBy(created.failure, language)
 }
 
 export async function cancelWaybill(
@@ -53,31 +99,46 @@ export async function cancelWaybill(
   const asked = waybillNoSchema.safeParse(waybillNo)
   if (!asked.success) return { kind: 'invalid' }
   await auditAct(access, 'waybill-canceled', { waybill: asked.data })
+  const language = await getLocale()
   const canceled = await gateway().cancelWaybill({
     ...scopeOf(access),
     params: { waybillNo: asked.data },
-    language: await getLocale(),
+    language,
   })
-  if (!canceled.ok) return outcomeOf(canceled.failure)
+  if (!canceled.ok) return refusalBy(canceled.failure, language)
   refresh()
   return { kind: 'done' }
 }
 
-async function changing(account: string | null): Promise<WaybillAccess | WaybillOutcome> {
+async function changing(account: string | null): Promise<WaybillAccess | Refusal> {
   const access = await accessToWaybills(account)
   if (!access.ok) return { kind: refusalOf(access) }
   if (!access.mayChange) return { kind: 'read-only' }
   return access.isServed ? access : { kind: 'failed' }
 }
 
-function outcomeOf(failure: Failure): WaybillOutcome {
+const fieldOfCode: Readonly<Record<string, string>> = {
+  waybill_exists: 'outTradeNo',
+  waybill_number_taken: 'outTradeNo',
+  sender_phone_missing: 'senderPhone',
+  sender_address_not_matched: 'senderPhone',
+  dispatch_address_not_matched: 'senderPhone',
+  delivery_address_not_matched: 'receiverProvinceName',
+}
+
+type Refusal = Exclude<WaybillOutcome, { kind: 'done' }>
+
+function refusalBy(failure: Failure, language: Language): Refusal {
   if (failure.code === 'waybill_not_cancellable') return { kind: 'too-late' }
   if (causeOf(failure).kind === 'none') return { kind: 'not-found' }
   if (failure.kind !== 'rejected' || (failure.status ?? 500) >= 500) return { kind: 'failed' }
-  const field = failure.facts?.['field']
-  return {
-    kind: 'refused',
-    field: typeof field === 'string' ? field : null,
-    text: failure.message ?? null,
-  }
+  const named = fieldFacts.safeParse(failure.facts)
+  if (named.success) return refusedField(named.data, language)
+  const field = fieldOfCode[failure.code ?? ''] ?? null
+  return { kind: 'refused', field, text: failure.message ?? null }
+}
+
+function refusedField(facts: FieldFacts, language: Language): Refusal {
+  const { problem_text: text } = fieldError.words(facts, language)
+  return { kind: 'refused', field: facts.field, text }
 }

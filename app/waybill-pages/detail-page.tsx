@@ -1,10 +1,11 @@
 /** A waybill: what happened to it, its parcels, both ends, and what may be changed. */
 import type { ReactNode } from 'react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Printer } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Fact } from '#components/quote/trip-facts.tsx'
@@ -13,21 +14,30 @@ import { Card } from '#components/tracking/card.tsx'
 import { CancelWaybill } from '#components/waybills/cancel-waybill.tsx'
 import { EditWaybill } from '#components/waybills/edit-waybill.tsx'
 import { ParcelList } from '#components/waybills/parcel-list.tsx'
+import { LabelFormat } from '#components/waybills/label-form.tsx'
+import { UnprintedNote } from '#components/waybills/unprinted-note.tsx'
 import { WaybillBadge } from '#components/waybills/waybill-badge.tsx'
 import { WaybillEventList } from '#components/waybills/waybill-events.tsx'
 import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
-import { orderHref, waybillHref, waybillPhotoHref, waybillsHref } from '#lib/hrefs.ts'
-import { isCancellable } from '#lib/storefront/waybill-filter.ts'
+import {
+  orderHref,
+  waybillHref,
+  waybillLabelHref,
+  waybillPhotoHref,
+  waybillsHref,
+} from '#lib/hrefs.ts'
+import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
+import { isCancellable, isPrintable } from '#lib/storefront/waybill-filter.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
 import {
   accountNames,
+  organizationCurrency,
   orderOfWaybill,
   readWaybill,
   readWaybillEvents,
-  settlementCurrency,
 } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 import { cancelWaybill, changeWaybill } from './actions.ts'
@@ -37,12 +47,12 @@ const parcelsShown = 50
 export async function WaybillDetailPage({
   account,
   number: inPath,
-  showsAll,
+  query,
 }: {
   account: string | null
   /** As the address has it. */
   number: string
-  showsAll: boolean
+  query: SearchParamsRead
 }) {
   const number = decodeURIComponent(inPath)
   const access = await openWaybillPage(account, `/${inPath}`)
@@ -54,6 +64,7 @@ export async function WaybillDetailPage({
     accountId === null ? accountNames() : null,
   ])
   const t = await getTranslations('waybill')
+  const ofList = await getTranslations('waybills')
   const format = await getFormatter()
   const back = (
     <Link
@@ -74,15 +85,12 @@ export async function WaybillDetailPage({
     )
   }
   const waybill = read.value
-  const [order, currency] = await Promise.all([
-    orderOfWaybill(waybill),
-    settlementCurrency(waybill),
-  ])
+  const [order, currency] = await Promise.all([orderOfWaybill(waybill), organizationCurrency()])
   const { waybill_no: waybillNo, outTradeNo, parcels, receiver, sender } = waybill
-  const shown = showsAll ? parcels : parcels.slice(0, parcelsShown)
+  const shown = query['parcels'] === 'all' ? parcels : parcels.slice(0, parcelsShown)
   const owner = accountId ?? waybill.sender_account_id
   return (
-    <Words of={['accountLists', 'waybill']}>
+    <Words of={['accountLists', 'waybill', 'waybills']}>
       {back}
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-heading break-words">{t('title', { number: waybillNo })}</h1>
@@ -103,6 +111,20 @@ export async function WaybillDetailPage({
             {order.number}
           </Link>
         </p>
+      )}
+      <UnprintedNote query={query} />
+      {isPrintable(waybill.state) && (
+        <form
+          action={waybillLabelHref(accountId, waybillNo)}
+          target="_blank"
+          className="mt-5 flex flex-wrap items-end gap-3"
+        >
+          <button type="submit" className={buttonStyle('primary')}>
+            <Printer aria-hidden className="size-4" />
+            {ofList('print.labels', { count: parcels.length })}
+          </button>
+          <LabelFormat />
+        </form>
       )}
       {access.mayChange && (
         <div className="mt-5 flex flex-wrap gap-3">
@@ -133,7 +155,11 @@ export async function WaybillDetailPage({
             <h2 id="parcels" className="mb-3 text-title">
               {t('parcels.title', { count: parcels.length })}
             </h2>
-            <ParcelList parcels={shown} currency={currency} actionsOf={() => null} />
+            <ParcelList
+              parcels={shown}
+              currency={currency}
+              labelPath={isPrintable(waybill.state) ? waybillLabelHref(accountId, waybillNo) : null}
+            />
             {shown.length < parcels.length && (
               <Link
                 href={`${waybillHref(accountId, waybillNo)}?parcels=all`}

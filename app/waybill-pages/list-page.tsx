@@ -1,6 +1,6 @@
 /** The list of waybills: of one account, or for staff of all. */
 import { Suspense } from 'react'
-import { Download } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
@@ -10,10 +10,20 @@ import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { ListedWaybill, WaybillListSkeleton } from '#components/waybills/listed-waybill.tsx'
+import { LabelChoice, LabelForm } from '#components/waybills/label-form.tsx'
+import { UnprintedNote } from '#components/waybills/unprinted-note.tsx'
 import { WaybillFilterBar } from '#components/waybills/waybill-filter-bar.tsx'
-import { waybillHref, waybillsFileHref, waybillsHref, withQuery } from '#lib/hrefs.ts'
+import {
+  labelsHref,
+  newWaybillHref,
+  waybillHref,
+  waybillsFileHref,
+  waybillsHref,
+  withQuery,
+} from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import {
+  isPrintable,
   narrows,
   readWaybillFilter,
   waybillFilterQuery,
@@ -45,6 +55,12 @@ export async function WaybillListPage({
           <p className="mt-2 text-ink-soft">{t(accountId === null ? 'leadOfAll' : 'lead')}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
+          {access.mayChange && (
+            <Link href={newWaybillHref(accountId)} className={buttonStyle('primary')}>
+              <Plus aria-hidden className="size-4" />
+              {t('new')}
+            </Link>
+          )}
           <a
             href={query.size === 0 ? file : `${file}?${query}`}
             download
@@ -56,6 +72,7 @@ export async function WaybillListPage({
         </div>
       </div>
       <WaybillFilterBar filter={filter} />
+      <UnprintedNote query={read} />
       <div className="mt-6">
         <Suspense key={JSON.stringify(read)} fallback={<WaybillListSkeleton />}>
           <Rows access={access} filter={filter} after={read['after']} />
@@ -103,16 +120,19 @@ async function Rows({
               ? t('total', { count: total, shown: format.number(total) })
               : t('totalAtLeast', { shown: format.number(atLeast) })}
           </p>
-          <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface">
-            {data.map((waybill) => (
-              <ListedWaybill
-                key={waybill.id}
-                waybill={waybill}
-                href={waybillHref(accountId, waybill.waybill_no)}
-                {...(names !== null && { account: ownerOf(waybill.sender_account_id) })}
-              />
-            ))}
-          </ul>
+          <LabelForm action={labelsHref(accountId)}>
+            <ul className="divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface">
+              {data.map((waybill) => (
+                <ListedWaybill
+                  key={waybill.id}
+                  waybill={waybill}
+                  href={waybillHref(accountId, waybill.waybill_no)}
+                  choice={isPrintable(waybill.state) && <LabelChoice number={waybill.waybill_no} />}
+                  {...(names !== null && { account: ownerOf(waybill.sender_account_id) })}
+                />
+              ))}
+            </ul>
+          </LabelForm>
         </>
       )}
       <Pager

@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react'
+import { Printer } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Money } from '#components/quote/money.tsx'
 import type { Waybill } from '#lib/contract/waybills.ts'
 
-type Parcel = Waybill['parcels'][number]
-
 export function ParcelList({
   parcels,
   currency,
-  actionsOf,
+  labelPath,
 }: {
-  parcels: readonly Parcel[]
+  parcels: Waybill['parcels']
   /** Null where it is not known: values then stand without one. */
   currency: string | null
-  actionsOf: (parcel: Parcel) => ReactNode
+  /** Prints the label of the parcel that is named after it; null: there are no labels. */
+  labelPath: string | null
 }) {
   const t = useTranslations('waybill.parcels')
+  const print = useTranslations('waybills.print')
   const format = useFormatter()
   const upTo = (value: number) => format.number(value, { maximumFractionDigits: 3 })
   return (
@@ -76,7 +76,17 @@ export function ParcelList({
                 </ul>
               )}
             </div>
-            {actionsOf(parcel)}
+            {labelPath !== null && (
+              <a
+                href={`${labelPath}?${new URLSearchParams({ parcel: parcel.parcel_no })}`}
+                target="_blank"
+                className="inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
+              >
+                <Printer aria-hidden className="size-4" />
+                {print('label')}
+                <span className="sr-only">{parcel.parcel_no}</span>
+              </a>
+            )}
           </li>
         )
       })}

@@ -1,5 +1,6 @@
 /** Waybills of an account, and of all accounts for staff: there the account is null. */
-import { waybillPhotoHref, waybillsFileHref } from '#lib/hrefs.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { labelsHref, waybillLabelHref, waybillPhotoHref, waybillsFileHref } from '#lib/hrefs.ts'
 import type { ActionEntry, Expected, HandlerEntry } from './entry.ts'
 
 const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
@@ -29,6 +30,16 @@ export const waybillActionEntries: readonly ActionEntry[] = [
       asStaff,
       { args: [], outcome: kind('not-found') },
       { args: ['all', '', { tags: 1 }], outcome: kind('not-found') },
+    ],
+  },
+  {
+    // Without what a waybill needs, so that even who may creates nothing.
+    action: `${place} createWaybill`,
+    args: ({ accountId }) => [accountId, accountId, {}],
+    expected: { ...closed, otherAccount: kind('invalid'), owner: kind('invalid') },
+    garbage: [
+      { args: [null, null, {}], outcome: kind('not-found') },
+      { args: [], outcome: kind('not-found') },
     ],
   },
   {
@@ -67,6 +78,32 @@ export const waybillHandlerEntries: readonly HandlerEntry[] = [
       },
     ],
   })),
+  ...([false, true] as const).flatMap((isOfStaff): HandlerEntry[] => {
+    const path = `GET /portal/${isOfStaff ? '' : 'a/[accountId]/'}waybills`
+    // The page that was left says why, to those who may see one.
+    const expected = isOfStaff ? ofStaff : { ...outside, otherAccount: ok, owner: ok }
+    const account = (accountId: string) => (isOfStaff ? null : accountId)
+    const garbage = (href: string) => [
+      { send: (request: APIRequestContext) => request.get(href), outcome: none },
+    ]
+    return [
+      {
+        handler: `${path}/[waybillNo]/label`,
+        send: (request, { accountId }) =>
+          request.get(waybillLabelHref(account(accountId), nobodys)),
+        // There is no such waybill to come back to.
+        expected: { ...outside, owner: none },
+        garbage: garbage(waybillLabelHref('all', nobodys)),
+      },
+      {
+        handler: `${path}/labels`,
+        send: (request, { accountId }) =>
+          request.get(`${labelsHref(account(accountId))}?no=${nobodys}`),
+        expected,
+        garbage: garbage(labelsHref('all')),
+      },
+    ]
+  }),
 ]
 
 const firstPhoto = { event: 0, photo: 0 }

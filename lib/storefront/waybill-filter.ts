@@ -103,6 +103,11 @@ export function statesOf(group: WaybillGroup): readonly WaybillState[] {
   return waybillGroups[group]
 }
 
+/** A draft and a waybill that was canceled have no label. */
+export function isPrintable(state: WaybillState): boolean {
+  return state !== 'draft' && state !== 'canceled'
+}
+
 export function isCancellable(state: WaybillState): boolean {
   return canMove({ table: waybillTransitions, from: state, to: 'canceled' })
 }

@@ -12,6 +12,8 @@ export interface CallManner {
   readonly signal?: AbortSignal | undefined
   /** For the whole call, a second try included. */
   readonly timeoutMs?: number | undefined
+  /** A document in the other of the two forms that its endpoint has. */
+  readonly accept?: 'application/zpl' | undefined
 }
 
 export type CallOptions<E extends Endpoint> = CallManner &

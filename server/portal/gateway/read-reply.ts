@@ -23,8 +23,9 @@ export function readReply(endpoint: Endpoint, reply: HttpReply, nowMs: number): 
   const isSuccess = reply.status >= 200 && reply.status < 300
   const contentType = contentTypeOf(reply)
 
-  if (isSuccess && 'contentType' in endpoint.reply && contentType === endpoint.reply.contentType) {
-    return { ok: true, value: reply.bytes }
+  if (isSuccess && 'contentType' in endpoint.reply) {
+    const { contentType: usual, or } = endpoint.reply
+    if (contentType === usual || contentType === or) return { ok: true, value: reply.bytes }
   }
   const json = contentType === 'application/json' ? parseJson(reply.bytes) : undefined
   if (json === undefined) return malformed(about, [`content-type ${contentType}`])

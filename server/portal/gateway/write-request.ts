@@ -70,7 +70,7 @@ function encodeQuery(
 
 function headersOf(call: AnyCall, upstream: Upstream): Record<string, string> {
   return {
-    accept: 'application/json, application/pdf',
+    accept: `application/json, ${call.accept ?? 'application/pdf'}`,
     ...(call.language && { [wireHeaders.language]: call.language }),
     ...(call.senderAccountId && { [wireHeaders.senderAccount]: call.senderAccountId }),
     ...(upstream.innerToken && { [innerHeader]: upstream.innerToken }),

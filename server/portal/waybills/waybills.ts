@@ -7,6 +7,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import type { WaybillPage } from '#lib/contract/waybill-list.ts'
 import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
+import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
 import { instantsOf } from '#lib/storefront/list-filter.ts'
 import { statesOf, type WaybillFilter } from '#lib/storefront/waybill-filter.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
@@ -85,15 +86,22 @@ function isWithin(waybill: Pick<Waybill, 'sender_account_id'>, { accountId }: Sc
 
 const notFound = failed({ kind: 'rejected', status: 404, code: 'not_found' })
 
-/** The names of sender accounts by their ids, for staff. Of very many accounts some stay without. */
-export async function accountNames(
+/** The sender accounts by name, for staff; of very many the first. Null while the service does not answer. */
+export async function listAccounts(
   deps: Deps = portalDeps(),
-): Promise<ReadonlyMap<string, string>> {
+): Promise<readonly SenderAccount[] | null> {
   const read = await deps.gateway.listSenderAccounts({
     query: { pageSize: 100 },
     timeoutMs: answeredWithinMs,
   })
-  return new Map(read.ok ? read.value.data.map(({ id, name }) => [id, name]) : [])
+  return read.ok ? read.value.data : null
+}
+
+/** By their ids. Of very many accounts some stay without a name. */
+export async function accountNames(
+  deps: Deps = portalDeps(),
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listAccounts(deps))?.map(({ id, name }) => [id, name]))
 }
 
 /** The order that a waybill belongs to; null where it belongs to none, or nobody can say. */
@@ -108,11 +116,7 @@ export async function orderOfWaybill(
 }
 
 /** The currency of values in waybills; null while the service does not answer. */
-export async function settlementCurrency(
-  { organization_id: organizationId }: Pick<Waybill, 'organization_id'>,
-  deps: Deps = portalDeps(),
-): Promise<string | null> {
+export async function organizationCurrency(deps: Deps = portalDeps()): Promise<string | null> {
   const read = await deps.gateway.listOrganizations({ timeoutMs: answeredWithinMs })
-  const own = read.ok ? read.value.data.find(({ id }) => id === organizationId) : undefined
-  return own?.currency ?? null
+  return read.ok ? (read.value.data[0]?.currency ?? null) : null
 }

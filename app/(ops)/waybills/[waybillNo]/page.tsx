@@ -10,6 +10,5 @@ interface WaybillPageProps {
 
 export default async function WaybillPage({ params, searchParams }: WaybillPageProps) {
   const { waybillNo } = await params
-  const { parcels } = await searchParams
-  return <WaybillDetailPage account={null} number={waybillNo} showsAll={parcels === 'all'} />
+  return <WaybillDetailPage account={null} number={waybillNo} query={await searchParams} />
 }

@@ -10,6 +10,5 @@ interface WaybillPageProps {
 
 export default async function WaybillPage({ params, searchParams }: WaybillPageProps) {
   const { accountId, waybillNo } = await params
-  const { parcels } = await searchParams
-  return <WaybillDetailPage account={accountId} number={waybillNo} showsAll={parcels === 'all'} />
+  return <WaybillDetailPage account={accountId} number={waybillNo} query={await searchParams} />
 }

@@ -1,0 +1,9 @@
+import { privatePage } from '../../../page-metadata.ts'
+import { NewWaybillPage } from '../../../waybill-pages/new-page.tsx'
+import type { SearchParams } from '../../../(account)/after-sign-in.ts'
+
+export const generateMetadata = privatePage('waybillForm.title')
+
+export default async function WaybillFormPage({ searchParams }: { searchParams: SearchParams }) {
+  return <NewWaybillPage account={null} query={await searchParams} />
+}

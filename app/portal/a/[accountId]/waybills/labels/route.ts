@@ -1,0 +1,1 @@
+export { GET } from '../../../../waybills/labels/route.ts'
