@@ -61,8 +61,7 @@ export function layOutLabel(content: LabelContent, widthOf: WidthOfText): Mark[]
   const write = (text: string, box: Rectangle, given: TextStyle): number => {
     const lines = linesIn(text, box, { style: given, widthOf })
     for (const line of lines) marks.push({ kind: 'text', line })
-    const last = lines.at(-1)
-    return last === undefined ? box.y : last.box.y + last.box.height
+    return endOf(lines, box)
   }
   const across = (y: number) => {
     marks.push({ kind: 'rule', box: { x: edge, y, width: right - edge, height: rule } })
@@ -111,12 +110,17 @@ export function layOutLabel(content: LabelContent, widthOf: WidthOfText): Mark[]
   // Receiver.
   const { receiver, sender } = content
   write(captions.to, { x: edge, y: 544, width, height: 38 }, style.caption)
-  write(receiver.name, { x: edge, y: 580, width, height: 92 }, style.receiver)
+  const nameEnd = write(receiver.name, { x: edge, y: 580, width, height: 92 }, style.receiver)
   const isDialled = /^[\d+() ·.-]+$/.test(receiver.phones)
-  const phones = { x: edge, y: 672, width, height: 48 }
-  write(receiver.phones, phones, isDialled ? style.phone : style.phoneText)
-  const end = write(receiver.address, { x: edge, y: 720, width, height: 102 }, style.address)
-  write(receiver.region, { x: edge, y: end, width, height: 58 }, style.region)
+  const phones = { x: edge, y: nameEnd, width, height: 48 }
+  const phonesEnd = write(receiver.phones, phones, isDialled ? style.phone : style.phoneText)
+  // The address has all that is left when the region has its place below.
+  const region = { x: edge, y: phonesEnd, width, height: 58 }
+  const regionLines = linesIn(receiver.region, region, { style: style.region, widthOf })
+  const regionHeight = endOf(regionLines, region) - region.y
+  const address = { x: edge, y: phonesEnd, width, height: 878 - phonesEnd - regionHeight }
+  const addressEnd = write(receiver.address, address, style.address)
+  write(receiver.region, { ...region, y: addressEnd }, style.region)
   across(880)
 
   // Sender, to whom the parcel is returned, and the code for a phone.
@@ -166,9 +170,9 @@ const style = {
   weight: { largest: 56, smallest: 20, weight: 600, center: true, middle: true, room: latin },
   number: { largest: 40, smallest: 14, weight: 600, center: true, middle: true, room: latin },
   caption: { largest: 22, smallest: 14, weight: 600 },
-  receiver: { largest: 56, smallest: 14, weight: 600, middle: true },
-  phone: { largest: 44, smallest: 16, weight: 600, middle: true, room: latin },
-  phoneText: { largest: 36, smallest: 14, weight: 600, middle: true },
+  receiver: { largest: 56, smallest: 14, weight: 600 },
+  phone: { largest: 44, smallest: 16, weight: 600, room: latin },
+  phoneText: { largest: 36, smallest: 14, weight: 600 },
   address: { largest: 34, smallest: 11, weight: 400 },
   region: { largest: 35, smallest: 14, weight: 600 },
   smallCaption: { largest: 17, smallest: 12, weight: 600 },
@@ -204,6 +208,11 @@ function linesIn(
       weight,
     }
   })
+}
+
+function endOf(lines: readonly TextLine[], { y }: Rectangle): number {
+  const last = lines.at(-1)
+  return last === undefined ? y : last.box.y + last.box.height
 }
 
 /** A scanner at a belt reads bars of two to four dots; a number that needs thinner ones has none. */

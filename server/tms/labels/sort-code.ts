@@ -20,25 +20,24 @@ export function sortCodeOf(
   const given = [district, city, province].map((part) => part?.trim() ?? '').filter(Boolean)
   const text = [...(given.length > 0 ? given : [address]), postCode ?? ''].join(' ')
   const [match] = gazetteer.match({ text, country: null, homeCountry: country })
-  const asGiven = { code: postCode?.trim() ?? '', names: given.toReversed().slice(0, 2) }
+  const names = [...new Set(given.toReversed())].slice(0, 2)
+  const asGiven = { code: postCode?.trim() ?? '', names }
   if (match === undefined || match.namesConfidence < sureNames) return asGiven
   const chain = new Map<Place['kind'], Place>()
   for (let place: Place | null = match.place; place !== null; place = place.parent) {
     chain.set(place.kind, place)
   }
   const [larger, smaller] = [chain.get('province'), chain.get('district')]
-  if (larger === undefined) return asGiven
-  if (smaller === undefined)
-    return asGiven.code === '' ? { code: prefixOf(larger.code), names: [larger.name] } : asGiven
+  if (larger === undefined || smaller === undefined) return asGiven
   return { code: codeOf(larger.code, smaller.code), names: [larger.name, smaller.name] }
 }
 
-/** China writes its provinces' codes with the zeros of a whole district's. */
-const prefixOf = (province: string) => province.replace(/0000$/, '')
-
-/** A district's national code begins with its province's in Thailand and China, and not in Vietnam. */
+/**
+ * A district's national code begins with its province's in Thailand and China, which writes those with the
+ * zeros of a district, and not in Vietnam.
+ */
 function codeOf(province: string, district: string): string {
-  const prefix = prefixOf(province)
+  const prefix = province.replace(/0000$/, '')
   const isWithin = district.length > prefix.length + 1 && district.startsWith(prefix)
   return `${prefix}-${isWithin ? district.slice(prefix.length) : district}`
 }
