@@ -195,13 +195,19 @@ function linesIn(
   const { above, below, pitch } = room
   const height = (above + below + (lines.length - 1) * pitch) * size
   const top = middle ? Math.max(0, (box.height - 2 - height) / 2) : 0
+  const overhang = Math.ceil(size * widestOverhang)
   return lines.map((line, index) => {
     const baseline = Math.ceil(box.y + top + (above + index * pitch) * size)
     const blank = center ? Math.max(0, box.width - widthOf(line, weight) * size) : 0
     const y = Math.floor(baseline - above * size)
     return {
       text: line,
-      box: { x: box.x, y, width: box.width, height: Math.ceil(baseline + below * size) - y },
+      box: {
+        x: box.x - overhang,
+        y,
+        width: box.width + 2 * overhang,
+        height: Math.ceil(baseline + below * size) - y,
+      },
       x: box.x + Math.floor(blank / 2),
       baseline,
       size,
@@ -209,6 +215,9 @@ function linesIn(
     }
   })
 }
+
+/** Beyond the ends of a line, as a share of the size: the accent of `ĩ` is wider than it, and so are slashes. */
+const widestOverhang = 0.2
 
 function endOf(lines: readonly TextLine[], { y }: Rectangle): number {
   const last = lines.at(-1)
