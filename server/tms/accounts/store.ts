@@ -70,8 +70,8 @@ export interface DispatchRow {
 }
 
 /**
- * The addresses with one of these phones: their own, or else their account's, which stands for the
- * account's first address. The account's own order, the oldest account first.
+ * The addresses with one of these phones: their own, or else their account's, which stands for all of
+ * the account's addresses. The account's own order, the oldest account first.
  */
 export function findDispatch(
   db: Reader,
@@ -82,9 +82,9 @@ export function findDispatch(
        select d.sender_account_id, d.sequence, 1 as rank from tms.dispatch_addresses d
        where d.organization_id = ${organizationId} and d.phone = any(${phones})
        union all
-       select a.id, (select min(f.sequence) from tms.dispatch_addresses f
-         where f.organization_id = a.organization_id and f.sender_account_id = a.id), 2
-       from tms.sender_accounts a
+       select a.id, f.sequence, 2 from tms.sender_accounts a
+       left join tms.dispatch_addresses f
+         on f.organization_id = a.organization_id and f.sender_account_id = a.id
        where a.organization_id = ${organizationId} and a.phone = any(${phones}))
      select a.id as sender_account_id, a.name as account_name, d.contact_name,
        coalesce(d.phone, a.phone) as phone, d.address, d.subdistrict, d.district, d.province,

@@ -208,6 +208,14 @@ describe('the dispatch address', () => {
     expect(sender.address).toBe('5 Moo 1')
   })
 
+  it('is the one that the payload writes, where one phone has several, and keeps its point', async () => {
+    const phone = '081 000 0009'
+    const { sender } = await own.create({ senderPhone: phone, senderAddress: ' 19/4  Moo 7' })
+    expect(sender).toMatchObject({ name: 'Contact of 19/4 Moo 7', lat: 13.6685, lng: 100.6141 })
+    const { sender: first } = await own.create({ senderPhone: phone })
+    expect(first.address).toBe('88 Thepharak Road')
+  })
+
   it('is the first of the account whose own phone it is', async () => {
     const { sender } = await own.create({ senderPhone: '081 000 0009' })
     expect(sender.address).toBe('88 Thepharak Road')

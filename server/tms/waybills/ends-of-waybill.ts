@@ -9,6 +9,7 @@ import {
   type WaybillCreate,
 } from '#lib/contract/waybill-create.ts'
 import { languages } from '#lib/contract/languages.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import type { Accounts, Dispatch } from '../accounts/accounts.ts'
 import {
   isServed,
@@ -61,7 +62,11 @@ export async function statedEnds(
     ({ senderAccountId, address }) =>
       (only === null || senderAccountId === only) && (address !== null || body.senderAddress),
   )
-  const dispatch = found.find(({ senderAccountId }) => senderAccountId === named) ?? found[0]
+  const ofNamed = found.filter(({ senderAccountId }) => senderAccountId === named)
+  const candidates = ofNamed.length > 0 ? ofNamed : found
+  // A customer may have registered one phone at several addresses.
+  const dispatch =
+    candidates.find(({ address }) => isSameLine(address, body.senderAddress)) ?? candidates[0]
   if (dispatch === undefined) throw new ServiceError('sender_address_not_matched')
   const { country, province, lat, lng } = dispatch
   const sender = senderOf(dispatch, body)
@@ -109,7 +114,15 @@ function senderOf(dispatch: Dispatch, body: AddressedWaybillCreate): Party {
     city: body.senderCityName,
     post_code: body.senderPostCode,
   }
-  const isMoved = Object.values(stated).some(Boolean)
+  const registered = {
+    address: dispatch.address,
+    district: dispatch.subdistrict,
+    city: dispatch.district,
+    post_code: dispatch.postalCode,
+  }
+  const isMoved = keysOf(stated).some(
+    (field) => stated[field] && !isSameLine(stated[field], registered[field]),
+  )
   return {
     name: body.senderName || (dispatch.contactName ?? dispatch.accountName),
     phone: body.senderPhone,
@@ -123,6 +136,11 @@ function senderOf(dispatch: Dispatch, body: AddressedWaybillCreate): Party {
     lat: isMoved ? null : dispatch.lat,
     lng: isMoved ? null : dispatch.lng,
   }
+}
+
+function isSameLine(one: string | null | undefined, other: string | null | undefined): boolean {
+  const [line, otherLine] = [one, other].map((text) => text?.trim().replaceAll(/\s+/g, ' '))
+  return line !== undefined && line === otherLine
 }
 
 function receiverOf(body: AddressedWaybillCreate): Party {
