@@ -75,9 +75,10 @@ function partyOf(address: QuoteAddress): Party {
     ...contactOf(address),
     phone2: null,
     address: address.address,
-    district: address.district ?? null,
-    // A quote's addresses have no field for it.
-    city: null,
+    // A waybill has the district as its city, as regions do, and the subdistrict, which no quote names, as
+    // its district (interface 2.1, 2.3).
+    district: null,
+    city: address.district ?? null,
     province: address.province ?? null,
     post_code: address.postal_code ?? null,
     lat: address.lat,
