@@ -195,6 +195,22 @@ test('a draft and a canceled waybill have no label', async () => {
   }
 })
 
+test('a canceled parcel has no label, and the others keep their place', async () => {
+  const { waybill_no, parcels: made } = await shipper.create(parcels(3))
+  const parcel_no = made[0]?.parcel_no ?? ''
+  await opened.database.query(`update tms.parcels set state = 'canceled' where parcel_no = $1`, [
+    parcel_no,
+  ])
+  for (const answer of [await label(waybill_no), await batch([waybill_no])]) {
+    const pages = textsOf(answer)
+    expect(pages.map((text) => /\d of 3/.exec(text)?.[0])).toEqual(['2 of 3', '3 of 3'])
+  }
+  expect(await label(waybill_no, { query: { packageId: parcel_no } })).toMatchObject({
+    status: 409,
+    json: { reason: 'waybill_not_printable', state: 'canceled' },
+  })
+})
+
 test('a service whose parcels a carrier numbers has no label before the carrier did', async () => {
   const { waybill_no } = await shipper.create({ service_id: shipper.serviceId })
   const set = (first: boolean) =>

@@ -133,11 +133,16 @@ export function createLabels({
       const { waybillNo, packageId } = caller
       const waybill = (await find(caller, [waybillNo])).get(waybillNo)
       if (waybill === undefined) throw new ServiceError('waybill_not_found')
-      const parcels = [...waybill.parcels.entries()].flatMap(([index, parcel]) =>
-        packageId === undefined || isNamed(parcel, packageId) ? [index] : [],
-      )
-      if (parcels.length === 0) throw new ServiceError('parcel_not_found')
-      return await print([{ waybill, parcels }], caller)
+      const isWanted = (parcel: Parcel) => packageId === undefined || isNamed(parcel, packageId)
+      const named = waybill.parcels.filter(isWanted)
+      if (named.length === 0) throw new ServiceError('parcel_not_found')
+      if (named.every(({ state }) => state === 'canceled')) {
+        throw new ServiceError('waybill_not_printable', {
+          waybill_no: waybillNo,
+          state: 'canceled',
+        })
+      }
+      return await print([{ waybill, parcels: printed(waybill, isWanted) }], caller)
     },
     /** In the order of the numbers. */
     async ofWaybills(
@@ -151,16 +156,22 @@ export function createLabels({
       }
       const all = waybillNos.flatMap((number) => {
         const waybill = found.get(number)
-        return waybill === undefined ? [] : [{ waybill, parcels: [...waybill.parcels.keys()] }]
+        return waybill === undefined ? [] : [{ waybill, parcels: printed(waybill) }]
       })
       return await print(all, caller)
     },
   }
 }
 
-function isNamed(
-  { id, parcel_no, outParcelNo }: Waybill['parcels'][number],
-  packageId: string,
-): boolean {
+type Parcel = Waybill['parcels'][number]
+
+/** Where the parcels stand among those of the waybill; one that was canceled travels no more. */
+function printed({ parcels }: Waybill, isWanted = (_: Parcel) => true): number[] {
+  return parcels.flatMap((parcel, index) =>
+    isWanted(parcel) && parcel.state !== 'canceled' ? [index] : [],
+  )
+}
+
+function isNamed({ id, parcel_no, outParcelNo }: Parcel, packageId: string): boolean {
   return parcel_no === packageId || outParcelNo === packageId || id === packageId.toLowerCase()
 }
