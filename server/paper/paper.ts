@@ -47,13 +47,15 @@ export class Paper {
     readonly language: string
     readonly size: { readonly width: number; readonly height: number }
     readonly fonts: Fonts
+    /** Each page is finished when the next one begins, so that many are no long work at the end. */
+    readonly isWrittenByPage?: boolean
   }) {
     this.#fonts = facts.fonts
     this.#pdf = new PDFDocument({
       size: [facts.size.width, facts.size.height],
       margin: 0,
       autoFirstPage: false,
-      bufferPages: true,
+      bufferPages: facts.isWrittenByPage !== true,
       // Helvetica, which it would load first, is on none of our pages.
       font: '',
       lang: facts.language,

@@ -27,7 +27,7 @@ export async function drawPdf(
   }: { title: string; language: string; format: 'label' | 'a4'; fonts: Fonts },
 ): Promise<Buffer> {
   const size = format === 'a4' ? { width: a4.short, height: a4.long } : labelSize
-  const paper = new Paper({ title, language, size, fonts })
+  const paper = new Paper({ title, language, size, fonts, isWrittenByPage: true })
   let index = 0
   for (const marks of labels) {
     if (format === 'label' || index % 4 === 0) paper.addPage()
