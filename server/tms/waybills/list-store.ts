@@ -63,7 +63,8 @@ export async function listWaybillIds(
   const found: ListedId[] = []
   for (const span of searchSpans({ ...wanted, ...sample, most })) {
     const rows = byIndex(wanted, { after, span })
-    found.push(...(await read(rows, { offset: 0, limit: most - found.length })))
+    // No spread: a deep page has more rows than a call may have arguments.
+    for (const row of await read(rows, { offset: 0, limit: most - found.length })) found.push(row)
     if (found.length === most) break
   }
   return keysetPage(found.slice(offset), limit)
