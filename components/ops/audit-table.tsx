@@ -115,19 +115,27 @@ function Line({
       <span className="block text-caption text-ink-soft lg:hidden">{moment}</span>
     </>
   )
-  const act = (
-    <Link href={only({ switch: actingId })} className={quiet}>
-      {t(`act.${what}`)}
-    </Link>
-  )
+  const actName = t(`act.${what}`)
+  const act =
+    actingId === null ? (
+      actName
+    ) : (
+      <Link href={only({ switch: actingId })} className={quiet}>
+        {actName}
+      </Link>
+    )
   return (
     <tr>
       <td className="whitespace-nowrap max-lg:hidden">{moment}</td>
       <td className="max-sm:hidden lg:min-w-44">{person}</td>
       <td className="lg:min-w-44">
-        <Link href={only({ q: accountName })} className={quiet}>
-          {accountName}
-        </Link>
+        {accountName === null ? (
+          t('allAccounts')
+        ) : (
+          <Link href={only({ q: accountName })} className={quiet}>
+            {accountName}
+          </Link>
+        )}
         <div className="mt-0.5 lg:hidden">
           {act}
           <Facts facts={facts} />

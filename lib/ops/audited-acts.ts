@@ -60,8 +60,9 @@ export interface AuditLine {
   readonly at: Date
   readonly personName: string
   readonly personEmail: string
-  readonly accountName: string
-  readonly actingId: string
+  /** Null: done from a page of all accounts. */
+  readonly accountName: string | null
+  readonly actingId: string | null
   readonly what: AuditedAct
   readonly facts: AuditFacts
 }

@@ -1,9 +1,10 @@
 /**
- * A change that staff make for an account is written to the audit before it is sent: a change that cannot be
- * written there is not made, and one that the service then refuses is in the audit too. What customers do
- * for their own accounts is not written. The database takes no line back and changes none.
+ * A change that staff make, for an account or from the pages of all accounts, is written to the audit before
+ * it is sent: a change that cannot be written there is not made, and one that the service then refuses is in
+ * the audit too. What customers do for their own accounts is not written. The database takes no line back
+ * and changes none.
  */
-import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { AuditFilter } from '#lib/ops/audit-filter.ts'
 import type { AccountAct, AuditFacts, AuditLine, AuditedAct } from '#lib/ops/audited-acts.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -13,14 +14,17 @@ import type { Acting } from '../access/acting.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Person } from '../identity/sessions.ts'
 
+/** `accountId` null: a page of all accounts, which only staff have. */
 export async function auditAct(
-  access: Pick<AccountAccess, 'person' | 'acting'>,
+  access: Pick<AccountAccess, 'person' | 'acting'> & {
+    readonly accountId?: SenderAccountId | null
+  },
   what: AccountAct,
   facts: AuditFacts = {},
   { database, clock }: Pick<PortalDeps, 'database' | 'clock'> = portalDeps(),
 ): Promise<void> {
-  const { person, acting } = access
-  if (acting === null) return
+  const { person, acting, accountId } = access
+  if (acting === null && accountId !== null) return
   await writeAudit(database, { person, acting, what, facts, atMs: clock.nowMs() })
 }
 
@@ -30,7 +34,7 @@ export async function writeAudit(
   into: Pick<Database | Transaction, 'query'>,
   line: {
     person: AuditedPerson
-    acting: Pick<Acting, 'id' | 'accountId' | 'accountName'>
+    acting: Pick<Acting, 'id' | 'accountId' | 'accountName'> | null
     what: AuditedAct
     facts: AuditFacts
     atMs: number
@@ -41,8 +45,8 @@ export async function writeAudit(
     sql`insert into portal.audit (at, organization_id, person_id, person_name, person_email,
         person_role, account_id, account_name, acting_id, what, facts)
       values (${new Date(atMs)}, ${person.organizationId}, ${person.id}, ${person.name},
-        ${person.email}, ${person.role}, ${acting.accountId}, ${acting.accountName}, ${acting.id},
-        ${what}, ${JSON.stringify(facts)})`,
+        ${person.email}, ${person.role}, ${acting?.accountId ?? null},
+        ${acting?.accountName ?? null}, ${acting?.id ?? null}, ${what}, ${JSON.stringify(facts)})`,
   )
 }
 

@@ -1,8 +1,8 @@
 /** A switch to an account: for how long, for whom, once; and what the audit says of it. */
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import { auditAct } from '../audit/audit.ts'
-import { caller, openDesk, type Desk } from '../identity/identity.fixture.ts'
+import { auditAct, readAudit } from '../audit/audit.ts'
+import { caller, openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
 import type { PersonRole } from '../identity/people.ts'
 import { endSession, findSession, type Person } from '../identity/sessions.ts'
 import { listActing } from '../access/acting.ts'
@@ -149,6 +149,23 @@ test('it is over with the session in which it was begun, and not with another', 
   expect(await runs(desk, ops, second)).toBe(true)
   await auditEndedActing(desk)
   expect(await acts(desk)).toEqual(['switch-begun', 'switch-begun', 'switch-ended'])
+})
+
+test('what staff do from a page of all accounts is in the audit without an account', async () => {
+  const desk = await openDesk()
+  const ops = await personAt(desk)
+  const access = { person: ops, acting: null, accountId: null }
+  await auditAct(access, 'waybill-canceled', { waybill: 'WB1' }, desk)
+  const { lines } = await readAudit(desk.database, { organizationId, filter: {} })
+  expect(lines).toMatchObject([
+    {
+      what: 'waybill-canceled',
+      facts: { waybill: 'WB1' },
+      personEmail: 'ops@shop.example',
+      accountName: null,
+      actingId: null,
+    },
+  ])
 })
 
 test('what is done under it is in the audit with person and account; a customer’s own is not', async () => {
