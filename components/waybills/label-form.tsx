@@ -1,7 +1,7 @@
 'use client'
 
 /** Prints the labels of the waybills that are chosen in a list; a plain form, also before any script has run. */
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -12,24 +12,33 @@ const formats = ['label', 'a4', 'zpl'] as const
 export function LabelForm({ action, children }: { action: string; children: ReactNode }) {
   const t = useTranslations('waybills.print')
   const [chosen, setChosen] = useState({ count: 0, isAll: false })
+  const form = useRef<HTMLFormElement>(null)
+  const all = useRef<HTMLInputElement>(null)
 
-  function look(form: HTMLFormElement): void {
-    const boxes = boxesIn(form)
-    const count = boxes.filter(({ checked }) => checked).length
-    setChosen({ count, isAll: count > 0 && count === boxes.length })
-  }
+  // The boxes may have been checked before this script ran.
+  useEffect(() => {
+    const boxes = boxesIn(form.current)
+    if (all.current?.checked) for (const box of boxes) box.checked = true
+    setChosen(chosenOf(boxes))
+  }, [])
 
   return (
-    <form action={action} target="_blank" onChange={({ currentTarget }) => look(currentTarget)}>
+    <form
+      ref={form}
+      action={action}
+      target="_blank"
+      autoComplete="off"
+      onChange={({ currentTarget }) => setChosen(chosenOf(boxesIn(currentTarget)))}
+    >
       <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
         <label className="flex min-h-11 grow items-center gap-3 pl-3.5 text-small">
           <input
+            ref={all}
             type="checkbox"
             checked={chosen.isAll}
-            onChange={({ currentTarget: { form, checked } }) => {
-              if (form === null) return
-              for (const box of boxesIn(form)) box.checked = checked
-              look(form)
+            // The form's listener counts them, when this event reaches it.
+            onChange={({ currentTarget }) => {
+              for (const box of boxesIn(form.current)) box.checked = currentTarget.checked
             }}
             className="size-5 accent-action"
           />
@@ -68,6 +77,11 @@ export function LabelFormat() {
   )
 }
 
-function boxesIn(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[name=no]')]
+function boxesIn(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>('input[name=no]') ?? [])]
+}
+
+function chosenOf(boxes: readonly HTMLInputElement[]) {
+  const count = boxes.filter(({ checked }) => checked).length
+  return { count, isAll: count > 0 && count === boxes.length }
 }
