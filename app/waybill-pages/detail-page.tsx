@@ -137,12 +137,11 @@ export async function WaybillDetailPage({
             }
             save={changeWaybill.bind(null, accountId, waybillNo)}
           />
-          {order === null && isCancellable(waybill.state) && (
-            <CancelWaybill
-              number={waybillNo}
-              cancel={cancelWaybill.bind(null, accountId, waybillNo)}
-            />
-          )}
+          <CancelWaybill
+            number={waybillNo}
+            isOffered={order === null && isCancellable(waybill.state)}
+            cancel={cancelWaybill.bind(null, accountId, waybillNo)}
+          />
         </div>
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -176,9 +175,9 @@ export async function WaybillDetailPage({
           <Card title={t('facts.title')}>
             <dl className="flex flex-col gap-3 text-small">
               <Facts waybill={waybill} currency={currency} />
-              {names !== null && waybill.sender_account_id !== null && (
+              {accountId === null && waybill.sender_account_id !== null && (
                 <Fact name={t('facts.account')}>
-                  {names.get(waybill.sender_account_id) ?? waybill.sender_account_id}
+                  {names?.get(waybill.sender_account_id) ?? waybill.sender_account_id}
                 </Fact>
               )}
             </dl>

@@ -10,57 +10,78 @@ import { useChange } from './use-change.ts'
 
 export function CancelWaybill({
   number,
+  isOffered,
   cancel,
 }: {
   number: string
+  /** False: it can't be canceled, or has just been. */
+  isOffered: boolean
   cancel: () => Promise<WaybillOutcome>
 }) {
   const t = useTranslations('waybill.cancel')
   const dialog = useRef<HTMLDialogElement>(null)
-  const { change, pending, trouble, forget } = useChange()
+  const done = useRef<HTMLParagraphElement>(null)
+  const { change, pending, trouble, isDone, forget } = useChange()
+  const close = () => {
+    dialog.current?.close()
+    // The button that opened the dialog goes with the change.
+    done.current?.focus()
+  }
   return (
     <>
-      <button
-        type="button"
-        onClick={() => {
-          forget()
-          dialog.current?.showModal()
-        }}
-        className="inline-flex min-h-11 items-center rounded-small px-2 text-small font-medium text-bad underline-offset-4 hover:underline"
+      <p
+        ref={done}
+        role="status"
+        tabIndex={-1}
+        className="flex min-h-11 items-center text-small empty:sr-only"
       >
-        {t('open')}
-      </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby="cancel-title"
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-      >
-        <h2 id="cancel-title" className="text-title break-words">
-          {t('title', { number })}
-        </h2>
-        <p className="mt-3 text-small">{t('body')}</p>
-        <div className="mt-5 flex flex-col gap-3">
-          <TroubleNote trouble={trouble} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              className={buttonStyle('secondary')}
-            >
-              {t('keep')}
-            </button>
-            <button
-              type="button"
-              aria-disabled={pending}
-              aria-busy={pending}
-              onClick={() => change(cancel, () => dialog.current?.close())}
-              className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
-            >
-              {t('confirm')}
-            </button>
-          </div>
-        </div>
-      </dialog>
+        {isDone && t('done')}
+      </p>
+      {isOffered && (
+        <>
+          <button
+            type="button"
+            onClick={() => {
+              forget()
+              dialog.current?.showModal()
+            }}
+            className="inline-flex min-h-11 items-center rounded-small px-2 text-small font-medium text-bad underline-offset-4 hover:underline"
+          >
+            {t('open')}
+          </button>
+          <dialog
+            ref={dialog}
+            aria-labelledby="cancel-title"
+            className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+          >
+            <h2 id="cancel-title" className="text-title break-words">
+              {t('title', { number })}
+            </h2>
+            <p className="mt-3 text-small">{t('body')}</p>
+            <div className="mt-5 flex flex-col gap-3">
+              <TroubleNote trouble={trouble} />
+              <div className="flex flex-wrap justify-end gap-3">
+                <button
+                  type="button"
+                  onClick={() => dialog.current?.close()}
+                  className={buttonStyle('secondary')}
+                >
+                  {t('keep')}
+                </button>
+                <button
+                  type="button"
+                  aria-disabled={pending}
+                  aria-busy={pending}
+                  onClick={() => change(cancel, close)}
+                  className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+                >
+                  {t('confirm')}
+                </button>
+              </div>
+            </div>
+          </dialog>
+        </>
+      )}
     </>
   )
 }

@@ -9,17 +9,14 @@ import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import { longestLine, longestNote } from '#lib/contract/text-bounds.ts'
 import { waybillPriorities } from '#lib/contract/waybill-priorities.ts'
 import type { WaybillChange, WaybillOutcome } from '#lib/storefront/waybill-changes.ts'
+import {
+  changeBetween,
+  editTextsOf,
+  type EditedFields,
+  type EditTexts,
+} from '#lib/storefront/waybill-edit.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { useChange } from './use-change.ts'
-
-export interface EditedFields {
-  readonly reference_no: string | null
-  readonly notes: string | null
-  readonly tags: readonly string[]
-  readonly priority: (typeof waybillPriorities)[number]
-  readonly requires_signature: boolean
-  readonly sender_account_id: string | null
-}
 
 export function EditWaybill({
   fields,
@@ -33,17 +30,22 @@ export function EditWaybill({
 }) {
   const t = useTranslations('waybill.edit')
   const dialog = useRef<HTMLDialogElement>(null)
-  const [opened, setOpened] = useState(0)
-  const { change, pending, trouble, forget } = useChange()
+  const [opened, setOpened] = useState({ count: 0, texts: editTextsOf(fields) })
+  const { change, pending, trouble, isDone, forget } = useChange()
   const id = useId()
+  const { texts } = opened
+  const close = () => dialog.current?.close()
   return (
     <>
+      <p role="status" className="sr-only">
+        {isDone && t('saved')}
+      </p>
       <button
         type="button"
         className={buttonStyle('secondary')}
         onClick={() => {
           forget()
-          setOpened(opened + 1)
+          setOpened({ count: opened.count + 1, texts: editTextsOf(fields) })
           dialog.current?.showModal()
         }}
       >
@@ -60,36 +62,34 @@ export function EditWaybill({
         </h2>
         <form
           // Opened again, it begins with what is saved.
-          key={opened}
+          key={opened.count}
           className="mt-4 flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            change(
-              () => save(changeIn(form, accounts !== null)),
-              () => dialog.current?.close(),
-            )
+            const changed = changeBetween(texts, textsIn(new FormData(event.currentTarget), texts))
+            if (changed === null) close()
+            else change(() => save(changed), close)
           }}
         >
           <TextField
             id={`${id}-reference`}
             name="reference"
             label={t('reference')}
-            defaultValue={fields.reference_no ?? ''}
+            defaultValue={texts.reference}
             maxLength={longestLine}
           />
           <TextField
             id={`${id}-tags`}
             name="tags"
             label={t('tags')}
-            defaultValue={fields.tags.join(', ')}
+            defaultValue={texts.tags}
             maxLength={1000}
           />
           <SelectField
             id={`${id}-priority`}
             name="priority"
             label={t('priority')}
-            defaultValue={fields.priority}
+            defaultValue={texts.priority}
             options={waybillPriorities.map((value) => ({
               value,
               label: t(`priorities.${value}`),
@@ -101,15 +101,21 @@ export function EditWaybill({
               name="account"
               label={t('account')}
               any={t('noAccount')}
-              defaultValue={fields.sender_account_id ?? ''}
-              options={accounts.map((account) => ({ value: account.id, label: account.name }))}
+              defaultValue={texts.account}
+              options={[
+                ...accounts.map((account) => ({ value: account.id, label: account.name })),
+                // The list has only the first hundred accounts.
+                ...(texts.account === '' || accounts.some((account) => account.id === texts.account)
+                  ? []
+                  : [{ value: texts.account, label: texts.account }]),
+              ]}
             />
           )}
           <label className="flex min-h-11 items-center gap-3 text-small">
             <input
               type="checkbox"
               name="signature"
-              defaultChecked={fields.requires_signature}
+              defaultChecked={texts.signature}
               className="size-5 accent-action"
             />
             {t('signature')}
@@ -118,17 +124,13 @@ export function EditWaybill({
             id={`${id}-notes`}
             name="notes"
             label={t('notes')}
-            defaultValue={fields.notes ?? ''}
+            defaultValue={texts.notes}
             rows={3}
             maxLength={longestNote}
           />
           <TroubleNote trouble={trouble} />
           <div className="flex flex-wrap justify-end gap-3">
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              className={buttonStyle('secondary')}
-            >
+            <button type="button" onClick={close} className={buttonStyle('secondary')}>
               {t('close')}
             </button>
             <button
@@ -146,24 +148,18 @@ export function EditWaybill({
   )
 }
 
-function changeIn(form: FormData, withAccount: boolean): WaybillChange {
-  const text = (name: string) => {
+/** A field that the form does not have stays as it was. */
+function textsIn(form: FormData, before: EditTexts): EditTexts {
+  const text = (name: Exclude<keyof EditTexts, 'signature'>) => {
     const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
+    return typeof value === 'string' ? value : before[name]
   }
-  const priority = waybillPriorities.find((each) => each === text('priority'))
   return {
-    reference_no: text('reference') || null,
-    notes: text('notes') || null,
-    tags: tagsTyped(text('tags')),
-    ...(priority !== undefined && { priority }),
-    requires_signature: form.has('signature'),
-    ...(withAccount && { sender_account_id: text('account') || null }),
+    reference: text('reference'),
+    notes: text('notes'),
+    tags: text('tags'),
+    priority: text('priority'),
+    account: text('account'),
+    signature: form.has('signature'),
   }
-}
-
-/** As typed, so that one which is too long is refused and not lost. */
-function tagsTyped(text: string): string[] {
-  const tags = text.split(/[,，、]/u).map((each) => each.trim())
-  return [...new Set(tags.filter((each) => each !== ''))]
 }

@@ -7,6 +7,7 @@ export type ChangeTrouble = Exclude<WaybillOutcome, { kind: 'done' }> | { readon
 export function useChange() {
   const [pending, startTransition] = useTransition()
   const [trouble, setTrouble] = useState<ChangeTrouble | null>(null)
+  const [isDone, setDone] = useState(false)
 
   function change(send: () => Promise<WaybillOutcome>, onDone: () => void): void {
     if (pending) return
@@ -15,11 +16,17 @@ export function useChange() {
     startTransition(async () => {
       const outcome = await send().catch(() => ({ kind: 'failed' }) as const)
       startTransition(() => {
-        if (outcome.kind === 'done') onDone()
-        else setTrouble(outcome)
+        if (outcome.kind !== 'done') return setTrouble(outcome)
+        setDone(true)
+        return onDone()
       })
     })
   }
 
-  return { change, pending, trouble, forget: () => setTrouble(null) }
+  const forget = () => {
+    setTrouble(null)
+    setDone(false)
+  }
+
+  return { change, pending, trouble, isDone, forget }
 }

@@ -97,11 +97,12 @@ export async function listAccounts(
   return read.ok ? read.value.data : null
 }
 
-/** By their ids. Of very many accounts some stay without a name. */
+/** By their ids. Of very many accounts some stay without a name. Null while the service does not answer. */
 export async function accountNames(
   deps: Deps = portalDeps(),
-): Promise<ReadonlyMap<string, string>> {
-  return new Map((await listAccounts(deps))?.map(({ id, name }) => [id, name]))
+): Promise<ReadonlyMap<string, string> | null> {
+  const accounts = await listAccounts(deps)
+  return accounts && new Map(accounts.map(({ id, name }) => [id, name]))
 }
 
 /** The order that a waybill belongs to; null where it belongs to none, or nobody can say. */
