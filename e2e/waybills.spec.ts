@@ -88,6 +88,7 @@ test('a customer finds a waybill, changes it and cancels it; another customer ha
   await expectNoViolation(page)
   await cancel.getByRole('button', { name: 'Cancel the waybill' }).click()
   await expect(cancel).toBeHidden()
+  await expect(page.getByText('The waybill is canceled.')).toBeFocused()
   await expect(page.getByRole('main').getByText('Canceled').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel the waybill' })).toHaveCount(0)
 
@@ -128,6 +129,7 @@ test('staff see the waybills of all accounts, page by page', async ({ page, brow
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).first()).toContainText(numbers[0] ?? '')
   await expect(rows(page).first()).toContainText('Bang Na Furniture')
+  await ready(page)
   await page.getByLabel('Choose all on this page').check()
   await page.getByLabel(`Choose ${numbers[3]}`).uncheck()
   const isLabels = (each: Request) => new URL(each.url()).pathname === labelsHref(null)
@@ -181,6 +183,9 @@ test('a waybill is typed into a form, which keeps it, names what is wrong and cr
   await create.click()
   const weight = page.getByLabel('Weight each').first()
   await expect(weight).toBeFocused()
+  await page.getByRole('button', { name: 'Add a parcel' }).click()
+  await page.getByRole('button', { name: 'Remove parcel 3' }).click()
+  await expect(page.getByLabel('Contents').last()).toBeFocused()
   for (const language of languages) {
     await prefer(context, portal.baseUrl, { language })
     await page.reload()
@@ -191,6 +196,7 @@ test('a waybill is typed into a form, which keeps it, names what is wrong and cr
   await page.reload()
   await ready(page)
   await weight.fill('7,5')
+  const tab = await page.evaluate(() => JSON.stringify(sessionStorage))
   await create.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Waybill WB')
   await expect(page.getByRole('main')).toContainText(`ร้านแม่ริม ${unique}`)
@@ -199,4 +205,18 @@ test('a waybill is typed into a form, which keeps it, names what is wrong and cr
   await page.goto(`${path}/new`)
   await ready(page)
   await expect(name).toHaveValue('')
+
+  // A tab that was duplicated before has the number of the waybill, and other texts since.
+  await page.evaluate((kept) => {
+    const entries: [string, string][] = Object.entries(JSON.parse(kept))
+    for (const [key, value] of entries) sessionStorage.setItem(key, value)
+  }, tab)
+  await page.reload()
+  await ready(page)
+  await expect(name).toHaveValue(`ร้านแม่ริม ${unique}`)
+  await page.getByLabel('Phone', { exact: true }).fill('081 234 9999')
+  await create.click()
+  await expect(page.getByRole('link', { name: 'Open that waybill' })).toBeVisible()
+  await create.click()
+  await expect(page.getByRole('main')).toContainText('081 234 9999')
 })

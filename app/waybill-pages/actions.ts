@@ -21,13 +21,14 @@ import {
   type CreateOutcome,
   type WaybillForm,
 } from '#lib/storefront/waybill-form.ts'
+import { waybillDiffers } from '#lib/storefront/waybill-differs.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
 import { accessToWaybills, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
-import { scopeOf } from '#server/portal/waybills/waybills.ts'
+import { readWaybill, scopeOf } from '#server/portal/waybills/waybills.ts'
 
 export async function changeWaybill(
   account: string | null,
@@ -80,14 +81,19 @@ export async function createWaybill(
   await auditAct(access, 'waybill-created', { waybill: body.data.outTradeNo })
   const created = await gateway().createWaybill({
     ...scopeOf({ accountId }),
-    // A number that the form made itself belongs to this form: sent again it is the same waybill.
-    query: { overwrite: asked.data.form.outTradeNo === '' ? 'return_existing' : 'reject' },
+    query: { overwrite: 'reject' },
     body: body.data,
     language,
   })
-  return created.ok
-    ? { kind: 'created', waybillNo: created.value.waybill_no }
-    : refusalBy(created.failure, language)
+  if (created.ok) return { kind: 'created', waybillNo: created.value.waybill_no }
+  // A number that the form made itself belongs to this form: the reply to an earlier press was lost.
+  if (created.failure.code === 'waybill_exists' && asked.data.form.outTradeNo === '') {
+    const made = await readWaybill({ accountId }, body.data.outTradeNo)
+    if (!made.ok) return { kind: 'failed' }
+    const { waybill_no: waybillNo } = made.value
+    return { kind: waybillDiffers(made.value, body.data) ? 'made-before' : 'created', waybillNo }
+  }
+  return refusalBy(created.failure, language)
 }
 
 export async function cancelWaybill(

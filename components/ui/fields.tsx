@@ -115,20 +115,23 @@ export function SelectField({
   label,
   any,
   options,
+  error,
   className = '',
   ...select
 }: Omit<ComponentProps<'select'>, 'children'> & {
   id: string
   label: ReactNode
   any?: string
+  error?: string | undefined
   options: readonly { readonly value: string; readonly label: string }[]
 }) {
   return (
-    <FieldFrame id={id} label={label} error={undefined} className={className}>
+    <FieldFrame id={id} label={label} error={error} className={className}>
       <select
         id={id}
         {...select}
-        className="min-h-11 w-full rounded-medium border border-edge-strong bg-surface px-3 text-small text-ink"
+        {...(error !== undefined && faultOfField(id, error))}
+        className={`min-h-11 w-full rounded-medium border bg-surface px-3 text-small text-ink ${edgeOf(error)}`}
       >
         {any !== undefined && <option value="">{any}</option>}
         {options.map((option) => (

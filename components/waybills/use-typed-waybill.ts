@@ -1,12 +1,16 @@
 /** The texts typed into the form of a new waybill. */
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { emptyReceiver } from '#lib/storefront/receiver-of-place.ts'
 import {
+  parcelFieldId,
+  parcelFields,
+  textNames,
   typedWaybillSchema,
   type ParcelRow,
   type TypedWaybill,
 } from '#lib/storefront/waybill-form.ts'
 
-export const emptyTexts: TypedWaybill['texts'] = {
+const emptyTexts: TypedWaybill['texts'] = {
   outTradeNo: '',
   receiverName: '',
   receiverPhone: '',
@@ -32,32 +36,70 @@ export const emptyParcel = (id: string): ParcelRow => ({
   itemValue: '',
 })
 
+const firstParcel = 'first'
+
 /**
  * In the tab: a reload or a way back finds it, and another person of this browser does not. The server does
- * not know what the tab keeps: `isAlive` false is for its rendering.
+ * not know what the tab keeps, so its form is empty and has no number; an effect adds both, and what was
+ * typed before this script ran.
  */
 export function useTypedWaybill(
   key: string,
-  { dispatch, isAlive }: { dispatch: string; isAlive: boolean },
+  { dispatch, form }: { dispatch: string; form: RefObject<HTMLFormElement | null> },
 ) {
-  const [typed, setTyped] = useState<TypedWaybill>(
-    () =>
-      (isAlive ? readTyped(key) : null) ?? {
-        madeNumber: isAlive ? `F-${newName().toUpperCase()}` : '',
-        dispatch,
-        texts: emptyTexts,
-        parcels: [emptyParcel('first')],
-      },
-  )
-  const keep = (next: TypedWaybill) => {
-    setTyped(next)
+  const [typed, setTyped] = useState<TypedWaybill>({
+    madeNumber: '',
+    dispatch,
+    texts: emptyTexts,
+    parcels: [emptyParcel(firstParcel)],
+    filled: emptyReceiver,
+  })
+  const first = useRef({ key, typed })
+  useEffect(() => {
+    const kept = readTyped(first.current.key)
+    const begun = kept ?? { ...first.current.typed, madeNumber: newNumber() }
+    setTyped(withTypedEarly(begun, { empty: first.current.typed, form: form.current }))
+  }, [form])
+  useEffect(() => {
+    if (typed.madeNumber === '') return
     try {
-      sessionStorage.setItem(key, JSON.stringify(next))
+      sessionStorage.setItem(key, JSON.stringify(typed))
     } catch {
       // A browser that keeps nothing still sends the form.
     }
+  }, [key, typed])
+  return [typed, setTyped] as const
+}
+
+/** React leaves such a text in its field until the first change, and reports no event for it. */
+function withTypedEarly(
+  begun: TypedWaybill,
+  { empty, form }: { empty: TypedWaybill; form: HTMLFormElement | null },
+): TypedWaybill {
+  const typedIn = (id: string, before: string) => {
+    const control = form?.elements.namedItem(id)
+    const hasText =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    return hasText && control.value !== before ? control.value : null
   }
-  return [typed, keep] as const
+  const texts = { ...begun.texts }
+  for (const name of textNames) texts[name] = typedIn(name, empty.texts[name]) ?? texts[name]
+  const parcels = begun.parcels.map((parcel) => {
+    const row = { ...parcel }
+    const emptyRow = emptyParcel(firstParcel)
+    for (const name of parcel.id === firstParcel ? parcelFields : []) {
+      row[name] = typedIn(parcelFieldId(firstParcel, name), emptyRow[name]) ?? row[name]
+    }
+    return row
+  })
+  return {
+    ...begun,
+    texts,
+    parcels,
+    dispatch: typedIn('dispatch', empty.dispatch) ?? begun.dispatch,
+  }
 }
 
 function readTyped(key: string): TypedWaybill | null {
@@ -75,6 +117,11 @@ export function forgetTyped(key: string): void {
   } catch {
     // Nothing was kept.
   }
+}
+
+/** The number of a waybill for which nobody typed one. */
+export function newNumber(): string {
+  return `F-${newName().toUpperCase()}`
 }
 
 /** Also where the page is not secure: there `randomUUID` is missing. */

@@ -5,29 +5,41 @@ import { useEffect, useRef, useState, useTransition, type ReactNode } from 'reac
 import { Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useHydrated } from '#components/forms/use-hydrated.ts'
 import { Queries } from '#components/queries/queries.tsx'
 import { AddressField } from '#components/route/address-field.tsx'
 import { useRouteEnd } from '#components/route/use-route-end.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import {
+  longestAddress,
+  longestLine,
+  longestNote,
+  longestPhone,
+  longestPostalCode,
+  longestReference,
+} from '#lib/contract/text-bounds.ts'
 import { waybillHref } from '#lib/hrefs.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
+import { fillReceiver, receiverOfPlace } from '#lib/storefront/receiver-of-place.ts'
 import {
+  idOfField,
   mostParcelRows,
+  parcelFieldId,
   type CreateOutcome,
+  type ParcelField,
   type ParcelRow,
   type SenderFields,
+  type TypedWaybill,
   type WaybillForm,
 } from '#lib/storefront/waybill-form.ts'
 import { TroubleNote } from './trouble-note.tsx'
-import type { ChangeTrouble } from './use-change.ts'
 import {
   emptyParcel,
-  emptyTexts,
   forgetTyped,
   newName,
+  newNumber,
   useTypedWaybill,
 } from './use-typed-waybill.ts'
 
@@ -47,57 +59,75 @@ interface NewWaybillProps {
   readonly create: (form: WaybillForm) => Promise<CreateOutcome>
 }
 
-export function NewWaybill(props: NewWaybillProps) {
-  const isAlive = useHydrated()
-  return <FormFields key={String(isAlive)} isAlive={isAlive} {...props} />
+const longestNumber = 20
+
+const longestTexts = {
+  outTradeNo: longestReference,
+  receiverName: longestLine,
+  receiverPhone: longestPhone,
+  receiverPhone2: longestLine,
+  receiverAddress: longestAddress,
+  receiverDistrictName: longestLine,
+  receiverCityName: longestLine,
+  receiverProvinceName: longestLine,
+  receiverPostCode: longestPostalCode,
+  declaredValue: longestNumber,
+  reference_no: longestLine,
+  remark: longestNote,
 }
 
-function FormFields({
-  isAlive,
-  account,
-  draftKey,
-  choices,
-  currency,
-  create,
-}: NewWaybillProps & { isAlive: boolean }) {
+type Trouble =
+  | Exclude<CreateOutcome, { kind: 'created' | 'refused' }>
+  | { readonly kind: 'offline' }
+  /** `id`: of the control that has the error; null: the form has none for it. */
+  | { readonly kind: 'refused'; readonly id: string | null; readonly text: string | null }
+
+export function NewWaybill({ account, draftKey, choices, currency, create }: NewWaybillProps) {
   const t = useTranslations('waybillForm')
   const router = useRouter()
-  const [typed, setTyped] = useTypedWaybill(draftKey, { dispatch: choices[0].id, isAlive })
-  const [place, setPlace] = useState<DraftPlace | null>(null)
-  const [trouble, setTrouble] = useState<ChangeTrouble | null>(null)
-  const [pending, startTransition] = useTransition()
   const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useTypedWaybill(draftKey, { dispatch: choices[0].id, form })
+  const isAlive = typed.madeNumber !== ''
+  const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [pending, startTransition] = useTransition()
   const { texts, parcels } = typed
   const chosen = choices.find(({ id }) => id === typed.dispatch) ?? choices[0]
-  const field = trouble?.kind === 'refused' ? trouble.field : null
+  const invalidId = trouble?.kind === 'refused' ? trouble.id : null
 
   useEffect(() => {
-    if (field !== null) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [field])
+    if (invalidId !== null) document.getElementById(invalidId)?.focus()
+  }, [invalidId])
 
-  const write = (more: Partial<typeof emptyTexts>) =>
-    setTyped({ ...typed, texts: { ...texts, ...more } })
-  const errorAt = (name: string) =>
-    field === name && trouble?.kind === 'refused' ? (trouble.text ?? t('wrong')) : undefined
-  const input = (name: keyof typeof emptyTexts) => ({
+  const errorAt = (id: string) =>
+    invalidId === id && trouble?.kind === 'refused' ? (trouble.text ?? t('wrong')) : undefined
+  const input = (name: keyof TypedWaybill['texts']) => ({
     id: name,
     name,
     label: t(`field.${name}`),
     value: texts[name],
-    error: errorAt(name === 'declaredValue' ? 'insurance.declaredValue' : name),
-    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+    error: errorAt(name),
+    maxLength: longestTexts[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      setTyped((now) => ({ ...now, texts: { ...now.texts, [name]: value } })),
   })
   const control = useRouteEnd(place, (next) => {
     setPlace(next)
     if (next === null || next.lat === null) return
-    write({
-      receiverAddress: next.text || texts.receiverAddress,
-      receiverDistrictName: next.subdistrict || texts.receiverDistrictName,
-      receiverCityName: next.district || texts.receiverCityName,
-      receiverProvinceName: next.province || texts.receiverProvinceName,
-      receiverPostCode: next.postalCode || texts.receiverPostCode,
+    const filled = receiverOfPlace(next)
+    setTyped((now) => {
+      const receiver = fillReceiver(now.texts, { before: now.filled, next: filled })
+      return { ...now, texts: { ...now.texts, ...receiver }, filled }
     })
   })
+
+  function removeParcel(index: number): void {
+    const neighbour = parcels[index + 1] ?? parcels[index - 1]
+    // The button that has the focus goes with its parcel.
+    if (neighbour) document.getElementById(parcelFieldId(neighbour.id, 'itemDesc'))?.focus()
+    setTrouble(null)
+    setTyped((now) => ({ ...now, parcels: now.parcels.toSpliced(index, 1) }))
+  }
 
   function send(): void {
     if (pending) return
@@ -107,9 +137,19 @@ function FormFields({
     startTransition(async () => {
       const sent = { ...texts, ...chosen.fields, madeNumber, parcels: [...parcels] }
       const outcome = await create(sent).catch(() => ({ kind: 'failed' }) as const)
-      if (outcome.kind !== 'created') return startTransition(() => setTrouble(outcome))
-      forgetTyped(draftKey)
-      router.push(waybillHref(account, outcome.waybillNo))
+      if (outcome.kind === 'created') {
+        forgetTyped(draftKey)
+        return router.push(waybillHref(account, outcome.waybillNo))
+      }
+      return startTransition(() => {
+        // The next press makes a waybill of its own.
+        if (outcome.kind === 'made-before') {
+          setTyped((now) => ({ ...now, madeNumber: newNumber() }))
+        }
+        if (outcome.kind !== 'refused') return setTrouble(outcome)
+        const { kind, field, text } = outcome
+        return setTrouble({ kind, text, id: field === null ? null : idOfField(field, typed) })
+      })
     })
   }
 
@@ -118,6 +158,7 @@ function FormFields({
       <form
         ref={form}
         noValidate
+        autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -130,13 +171,9 @@ function FormFields({
             label={t('dispatch')}
             value={chosen.id}
             options={choices.map(({ id, label }) => ({ value: id, label }))}
-            onChange={({ target }) => setTyped({ ...typed, dispatch: target.value })}
+            error={errorAt('dispatch')}
+            onChange={({ target: { value } }) => setTyped((now) => ({ ...now, dispatch: value }))}
           />
-          {errorAt('senderPhone') && (
-            <p role="alert" className="text-caption text-bad">
-              {errorAt('senderPhone')}
-            </p>
-          )}
         </Part>
         <Part title={t('receiver')}>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -169,12 +206,15 @@ function FormFields({
                 index={index}
                 currency={currency}
                 errorAt={errorAt}
-                onChange={(next) => setTyped({ ...typed, parcels: parcels.with(index, next) })}
-                onRemove={
-                  parcels.length === 1
-                    ? null
-                    : () => setTyped({ ...typed, parcels: parcels.toSpliced(index, 1) })
+                onChange={(field, value) =>
+                  setTyped((now) => ({
+                    ...now,
+                    parcels: now.parcels.map((each) =>
+                      each.id === parcel.id ? { ...each, [field]: value } : each,
+                    ),
+                  }))
                 }
+                onRemove={parcels.length === 1 ? null : () => removeParcel(index)}
               />
             ))}
           </ul>
@@ -183,9 +223,10 @@ function FormFields({
               <button
                 type="button"
                 className={buttonStyle('secondary')}
-                onClick={() =>
-                  setTyped({ ...typed, parcels: [...parcels, emptyParcel(newName())] })
-                }
+                onClick={() => {
+                  const parcel = emptyParcel(newName())
+                  setTyped((now) => ({ ...now, parcels: [...now.parcels, parcel] }))
+                }}
               >
                 <Plus aria-hidden className="size-4" />
                 {t('addParcel')}
@@ -206,12 +247,24 @@ function FormFields({
           </div>
         </Part>
         <div className="flex flex-col gap-3">
-          {field === null || !isShown(field, parcels.length) ? (
-            <TroubleNote trouble={trouble} />
-          ) : (
+          {invalidId !== null ? (
             <p role="alert" className="text-small text-bad">
               {t('mend')}
             </p>
+          ) : trouble?.kind === 'made-before' ? (
+            <p role="alert" className="text-small text-bad">
+              {t('madeBefore', { number: trouble.waybillNo })}{' '}
+              <Link
+                href={waybillHref(account, trouble.waybillNo)}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              >
+                {t('openMade')}
+              </Link>
+            </p>
+          ) : (
+            <TroubleNote
+              trouble={trouble?.kind === 'refused' ? { ...trouble, field: null } : trouble}
+            />
           )}
           <button
             // Too early it sends nothing: the browser would load the page anew.
@@ -226,24 +279,6 @@ function FormFields({
       </form>
     </Queries>
   )
-}
-
-const parcelFields = [
-  'itemDesc',
-  'piece_count',
-  'weight',
-  'length',
-  'width',
-  'height',
-  'itemValue',
-] as const
-
-/** Whether the form has a field for what the service names. */
-function isShown(field: string, parcels: number): boolean {
-  const [, index, name] = /^parcelList\[(\d+)\]\.(\w+)$/.exec(field) ?? []
-  if (index !== undefined)
-    return Number(index) < parcels && parcelFields.some((each) => each === name)
-  return field in emptyTexts || field === 'senderPhone' || field === 'insurance.declaredValue'
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -266,19 +301,19 @@ function ParcelFields({
   parcel: ParcelRow
   index: number
   currency: string | null
-  errorAt: (name: string) => string | undefined
-  onChange: (parcel: ParcelRow) => void
+  errorAt: (id: string) => string | undefined
+  onChange: (field: ParcelField, value: string) => void
   /** Null: a waybill has one parcel at least. */
   onRemove: (() => void) | null
 }) {
   const t = useTranslations('waybillForm')
-  const input = (name: (typeof parcelFields)[number], unit?: string) => ({
-    id: `parcel-${parcel.id}-${name}`,
+  const input = (name: ParcelField, unit?: string) => ({
+    id: parcelFieldId(parcel.id, name),
     label: t(`field.${name}`),
     value: parcel[name],
-    error: errorAt(`parcelList[${index}].${name}`),
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange({ ...parcel, [name]: target.value }),
+    error: errorAt(parcelFieldId(parcel.id, name)),
+    maxLength: name === 'itemDesc' ? longestLine : longestNumber,
+    onChange: ({ target: { value } }: { target: { value: string } }) => onChange(name, value),
     ...(unit !== undefined && { unit, inputMode: 'decimal' as const }),
   })
   return (

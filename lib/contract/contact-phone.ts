@@ -1,6 +1,5 @@
 /** A phone number that a driver can call. No schema: pages check with it too. */
-
-const longestPhone = 32
+import { longestPhone } from './text-bounds.ts'
 
 /** 6 to 15 digits, as the world's numbers have, written in any usual way, with an extension or without. */
 export function isContactPhone(text: string): boolean {

@@ -3,6 +3,10 @@
 /** U+0000 and lone surrogates are valid in JSON, but PostgreSQL cannot store them. */
 export const storable = /^[^\u0000\ud800-\udfff]*$/u
 
+export const longestPostalCode = 16
+export const longestPhone = 32
+export const longestReference = 64
 export const longestLine = 200
+export const longestAddress = 500
 export const longestNote = 2000
 export const longestLink = 2048

@@ -3,24 +3,33 @@
  * small enough that no field can be used to fill a disk. Lengths count UTF-16 units.
  */
 import { z } from 'zod'
-import { longestLine, longestLink, longestNote, storable } from './text-bounds.ts'
+import {
+  longestAddress,
+  longestLine,
+  longestLink,
+  longestNote,
+  longestPhone,
+  longestPostalCode,
+  longestReference,
+  storable,
+} from './text-bounds.ts'
 
 const storableAndNotBlank = /^(?=[^]*\S)[^\u0000\ud800-\udfff]*$/u
 
 const bounded = (maxLength: number) => z.string().max(maxLength).regex(storable)
 
 /** A reference that people give a thing: an order number, a parcel number, a key. */
-export const referenceSchema = bounded(64).min(1)
+export const referenceSchema = bounded(longestReference).min(1)
 
 /** A name of a person, place or thing. */
 export const nameSchema = bounded(longestLine).min(1)
 
-export const phoneSchema = bounded(32).min(1)
+export const phoneSchema = bounded(longestPhone).min(1)
 
-export const postalCodeSchema = bounded(16).min(1)
+export const postalCodeSchema = bounded(longestPostalCode).min(1)
 
 /** A full postal address on one line; blanks alone are refused. */
-export const addressTextSchema = z.string().max(500).min(1).regex(storableAndNotBlank)
+export const addressTextSchema = z.string().max(longestAddress).min(1).regex(storableAndNotBlank)
 
 /** Free text by a person. May be empty. */
 export const noteSchema = bounded(longestNote)

@@ -1,10 +1,12 @@
 /** A waybill as it is typed into the form: texts, until the service judges them. */
 import { z } from 'zod'
+import { readNumber } from '../cargo/read-number.ts'
 import type { WaybillOutcome } from './waybill-changes.ts'
 
 export const mostParcelRows = 50
 
-const typed = z.string().trim().max(2000)
+/** Not bounded: the contract names a field that is too long, and a tab keeps it until it is corrected. */
+const typed = z.string().trim()
 
 const parcelRowSchema = z.object({
   /** Names the row while it is typed. */
@@ -59,7 +61,17 @@ export const typedWaybillSchema = z.object({
   dispatch: typed,
   texts: waybillFormSchema.omit({ madeNumber: true, parcels: true, ...senderFields }),
   parcels: waybillFormSchema.shape.parcels,
+  /** The texts that the last found address filled in. */
+  filled: waybillFormSchema.pick({
+    receiverAddress: true,
+    receiverDistrictName: true,
+    receiverCityName: true,
+    receiverProvinceName: true,
+    receiverPostCode: true,
+  }),
 })
+
+export const textNames = typedWaybillSchema.shape.texts.keyof().options
 
 export type TypedWaybill = z.output<typeof typedWaybillSchema>
 
@@ -71,9 +83,29 @@ export type ParcelRow = WaybillForm['parcels'][number]
 
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly waybillNo: string }
+  /** The form's number has a waybill that was made from other texts. */
+  | { readonly kind: 'made-before'; readonly waybillNo: string }
   | Exclude<WaybillOutcome, { kind: 'done' }>
 
 const numberFields = ['piece_count', 'weight', 'length', 'width', 'height', 'itemValue'] as const
+export const parcelFields = ['itemDesc', ...numberFields] as const
+export type ParcelField = (typeof parcelFields)[number]
+
+/** The ids of a form's controls. A parcel's do not change when the parcel before it is removed. */
+export function parcelFieldId(parcel: string, field: ParcelField): string {
+  return `parcel-${parcel}-${field}`
+}
+
+/** The id of the control for the field that the service names; null: the form has none. */
+export function idOfField(field: string, { texts, parcels }: TypedWaybill): string | null {
+  const [, index, name] = /^parcelList\[(\d+)\]\.(\w+)$/.exec(field) ?? []
+  const parcel = parcels[Number(index)]
+  const inParcel = parcelFields.find((each) => each === name)
+  if (parcel !== undefined && inParcel !== undefined) return parcelFieldId(parcel.id, inParcel)
+  if (field === 'insurance.declaredValue') return 'declaredValue'
+  if (Object.hasOwn(senderFields, field)) return 'dispatch'
+  return Object.hasOwn(texts, field) ? field : null
+}
 
 /** As the contract names it. A text that is no number stays one, so that its field is named as wrong. */
 export function payloadOf(form: WaybillForm): Readonly<Record<string, unknown>> {
@@ -97,10 +129,7 @@ function parcelOf(row: ParcelRow): Readonly<Record<string, string | number>> {
   return Object.fromEntries(stated.filter(([, value]) => value !== ''))
 }
 
-/** A comma may group or begin the decimals: `1,200` and `7,5` are both typed. */
+/** A text that is no number, or could be one or another, stays as it is. */
 function numberIn(text: string): number | string {
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
-    ? text.replaceAll(',', '')
-    : text.replace(',', '.')
-  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text
+  return readNumber(text) ?? text
 }

@@ -1,0 +1,50 @@
+/** Whether a waybill that exists was made from what a form sends now. */
+import type { WaybillCreate } from '../contract/waybill-create.ts'
+import type { Waybill } from '../contract/waybills.ts'
+
+type Made = Pick<Waybill, 'receiver' | 'insurance' | 'reference_no' | 'remark'> & {
+  readonly sender: Pick<Waybill['sender'], 'phone'>
+  readonly parcels: readonly Pick<
+    Waybill['parcels'][number],
+    'itemDesc' | 'itemValue' | 'piece_count' | 'weight' | 'length' | 'width' | 'height'
+  >[]
+}
+
+export function waybillDiffers(made: Made, sent: WaybillCreate): boolean {
+  const { receiver, parcels } = made
+  const texts = [
+    [made.sender.phone, sent.senderPhone],
+    [receiver.name, sent.receiverName],
+    [receiver.phone, sent.receiverPhone],
+    [receiver.phone2, sent.receiverPhone2],
+    [receiver.address, sent.receiverAddress],
+    [receiver.district, sent.receiverDistrictName],
+    [receiver.city, sent.receiverCityName],
+    [receiver.province, sent.receiverProvinceName],
+    [receiver.post_code, sent.receiverPostCode],
+    [made.reference_no, sent.reference_no],
+    [made.remark, sent.remark],
+    ...parcels.map(({ itemDesc }, index) => [itemDesc, sent.parcelList[index]?.itemDesc]),
+  ]
+  const numbers = parcels.flatMap((parcel, index) => {
+    const { weight, length, width, height, piece_count: pieces = 1 } = sent.parcelList[index] ?? {}
+    return [
+      [parcel.piece_count, pieces],
+      [parcel.weight, weight],
+      [parcel.length, length],
+      [parcel.width, width],
+      [parcel.height, height],
+    ]
+  })
+  const amounts = [
+    [made.insurance?.declaredValue, sent.insurance?.declaredValue],
+    ...parcels.map(({ itemValue }, index) => [itemValue, sent.parcelList[index]?.itemValue]),
+  ]
+  return (
+    parcels.length !== sent.parcelList.length ||
+    texts.some(([one, other]) => (one ?? '').trim() !== (other ?? '').trim()) ||
+    numbers.some(([one, other]) => (one ?? null) !== (other ?? null)) ||
+    // The service rounds amounts to the smallest unit of the currency.
+    amounts.some(([one, other]) => Math.abs((one ?? 0) - (other ?? 0)) >= 1)
+  )
+}
