@@ -83,3 +83,48 @@ test('the reminder comes at its time, though nothing has changed', async () => {
     'Order DL-7K2M-9 is waiting for your payment',
   ])
 })
+
+/** A portal whose only order was looked at, and has been paid since. */
+async function openPaid() {
+  const portal = await openFed()
+  const { quoteId } = await pressPay(portal)
+  portal.answers.order = { quote_id: quoteId }
+  await portal.look()
+  portal.answers.order = { quote_id: quoteId, state: 'awaiting_3pl', paid_at: paidAt }
+  portal.changed(quoteId)
+  return portal
+}
+
+test.each([
+  ['500', { status: 500, body: { error: 'internal' } }],
+  ['401', { status: 401, body: { error: 'unauthorized' } }],
+  ['a malformed reply', { status: 200, body: { data: 'none' } }],
+])('%s of the feed puts a mail off by two minutes at most', async (_, reply) => {
+  const { answers, clock, look, mails } = await openPaid()
+  answers.feedFailure = reply
+  clock.ms += minuteMs
+  await look()
+  expect(await mails()).toEqual([])
+  answers.feedFailure = null
+  clock.ms += 2 * minuteMs
+  await look()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('orders are looked at by their time once the feed is gone', async () => {
+  const { answers, clock, look, mails } = await openPaid()
+  answers.feed = null
+  clock.ms += minuteMs
+  await look()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a feed that keeps failing is given up within ten minutes', async () => {
+  const { answers, clock, look, mails } = await openPaid()
+  answers.feedFailure = { status: 200, body: { data: 'none' } }
+  for (let minute = 0; minute < 10; minute++) {
+    clock.ms += minuteMs
+    await look()
+  }
+  expect(await mails()).toHaveLength(1)
+})

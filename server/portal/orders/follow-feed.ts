@@ -7,15 +7,17 @@ import type { QuoteId } from '#lib/contract/ids.ts'
 import type { PortalDeps } from '../deps.ts'
 import { isAway } from '../gateway/failure-cause.ts'
 import { backOffMs } from './back-off.ts'
-import { makeDue, putOffFeed, readFeedReading } from './watch-store.ts'
+import { leaveFeed, makeDue, putOffFeed, readFeedReading } from './watch-store.ts'
 
 const atOnce = 1000
-/** How often a service that has no feed is asked whether it has one by now. */
+/** The time between two attempts at a service that has no feed. */
 const noFeedMs = 60 * 60_000
 /** Mails wait for no longer once the service is back. */
 const mostBackOffMs = 2 * 60_000
+/** About five minutes. Then orders are looked at by their time, until the feed can be read again. */
+const mostFailures = 5
 
-/** Whether the service has one, as far as it answers: one that is away counts as before. */
+/** Whether the service has a feed. After a failure: as before it. */
 export async function followFeed(
   { random, ...deps }: PortalDeps & { readonly random: () => number },
   signal?: AbortSignal,
@@ -26,15 +28,18 @@ export async function followFeed(
     const { after: before, failures, isDue } = await readFeedReading(database, nowMs)
     if (!isDue) return before !== null
     const read = await gateway.readFeed({ query: { after: placeOf(before), pageSize: atOnce } })
-    if (!read.ok && isAway(read.failure)) {
-      const backOff = backOffMs({ failures: failures + 1, random: random() })
-      const nextReadAtMs = nowMs + Math.min(backOff, mostBackOffMs)
-      await putOffFeed(database, { after: before, failures: failures + 1, nextReadAtMs })
-      return before !== null
-    }
     if (!read.ok) {
-      await putOffFeed(database, { after: null, failures: 0, nextReadAtMs: nowMs + noFeedMs })
-      return false
+      const failed = failures + 1
+      const isGone =
+        read.failure.status === 404 || (failed >= mostFailures && !isAway(read.failure))
+      if (isGone) {
+        await leaveFeed(database, { before, nowMs, nextReadAtMs: nowMs + noFeedMs })
+        return false
+      }
+      const backOff = backOffMs({ failures: failed, random: random() })
+      const nextReadAtMs = nowMs + Math.min(backOff, mostBackOffMs)
+      await putOffFeed(database, { failures: failed, nextReadAtMs })
+      return before !== null
     }
     const { data, next } = read.value
     if (next !== before) {

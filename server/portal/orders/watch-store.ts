@@ -108,11 +108,27 @@ export async function makeDue(
 
 export async function putOffFeed(
   to: Query,
-  { after, failures, nextReadAtMs }: Omit<FeedReading, 'isDue'> & { nextReadAtMs: number },
+  { failures, nextReadAtMs }: { failures: number; nextReadAtMs: number },
 ): Promise<void> {
   await to.query(sql`
-    update portal.feed_place set after = ${after}, failures = ${failures},
-      next_read_at = ${new Date(nextReadAtMs)}`)
+    update portal.feed_place set failures = ${failures}, next_read_at = ${new Date(nextReadAtMs)}`)
+}
+
+/**
+ * The feed is read no more until then. Where it was read until now, watches that wait for it are due now:
+ * without it their next look may be a day away.
+ */
+export async function leaveFeed(
+  to: Query,
+  { before, nowMs, nextReadAtMs }: { before: string | null; nowMs: number; nextReadAtMs: number },
+): Promise<void> {
+  await to.query(sql`
+    with gone as (
+      update portal.feed_place
+      set after = null, failures = 0, next_read_at = ${new Date(nextReadAtMs)}
+      where after is not distinct from ${before}::text returning after)
+    update portal.watches set next_look_at = least(next_look_at, ${new Date(nowMs)})
+    where ${before}::text is not null and next_look_at is not null and exists (select from gone)`)
 }
 
 /** Before the service is asked to make an order: an answer that is lost then loses no order. */

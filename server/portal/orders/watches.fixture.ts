@@ -38,6 +38,8 @@ export interface ServiceAnswers {
   pay: object | null
   /** The feed after a place. Null: the service has none. */
   feed: ((after: string) => object) | null
+  /** The reply of the feed alone, in place of an entry. */
+  feedFailure: { readonly status: number; readonly body: object } | null
   status: number
   /** The ids that the service fails for. */
   brokenIds: readonly string[]
@@ -56,6 +58,7 @@ export async function openPlayedPortal(given?: Database) {
     payment: null,
     pay: null,
     feed: null,
+    feedFailure: null,
     status: 200,
     brokenIds: [],
   }
@@ -64,6 +67,10 @@ export async function openPlayedPortal(given?: Database) {
       return answerJson(response, { error: 'internal' }, { status: 500 })
     }
     if (answers.status !== 200) return answerJson(response, { error: 'down' }, answers)
+    if (answers.feedFailure !== null && received.path.endsWith('/events')) {
+      const { body: failure, status } = answers.feedFailure
+      return answerJson(response, failure, { status })
+    }
     const body = reply(received)
     answerJson(response, body ?? { error: 'not_found' }, { status: body ? 200 : 404 })
   })
