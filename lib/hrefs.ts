@@ -122,13 +122,8 @@ export function waybillLabelHref(account: string | null, waybillNo: string): str
   return `/portal${waybillHref(account, waybillNo)}/label`
 }
 
-/** A photo of an event, both by their places in the list of events. */
-export function waybillPhotoHref(
-  account: string | null,
-  waybillNo: string,
-  { event, photo }: { event: number; photo: number },
-): string {
-  return `/portal${waybillHref(account, waybillNo)}/photos/${event}-${photo}`
+export function waybillPhotoHref(account: string | null, waybillNo: string, name: string): string {
+  return `/portal${waybillHref(account, waybillNo)}/photos/${name}`
 }
 
 /** The requests of the steps about an account's draft; null: about a guest's. */

@@ -31,6 +31,7 @@ import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { isCancellable, isPrintable } from '#lib/storefront/waybill-filter.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
+import { photoName } from '#server/portal/waybills/photo-name.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
 import {
   accountNames,
@@ -207,7 +208,7 @@ async function Progress({
       </Card>
     )
   }
-  const { licensePlate, courierPhone } = events.value
+  const { licensePlate, courierPhone, routes } = events.value
   return (
     <Card title={t('title')}>
       <p className="mb-4 text-small text-ink-soft empty:hidden">
@@ -215,7 +216,10 @@ async function Progress({
       </p>
       <WaybillEventList
         events={events.value}
-        photoHref={(event, photo) => waybillPhotoHref(account, waybillNo, { event, photo })}
+        photoHref={(index, place) => {
+          const event = routes[index]
+          return event ? waybillPhotoHref(account, waybillNo, photoName(event, place)) : ''
+        }}
       />
     </Card>
   )

@@ -69,7 +69,7 @@ export const waybillHandlerEntries: readonly HandlerEntry[] = [
   ...([false, true] as const).map((isOfStaff): HandlerEntry => ({
     handler: `GET /portal/${isOfStaff ? '' : 'a/[accountId]/'}waybills/[waybillNo]/photos/[photo]`,
     send: (request, { accountId }) =>
-      request.get(waybillPhotoHref(isOfStaff ? null : accountId, nobodys, firstPhoto)),
+      request.get(waybillPhotoHref(isOfStaff ? null : accountId, nobodys, 'none')),
     expected: { ...outside, owner: none },
     garbage: [
       {
@@ -105,5 +105,3 @@ export const waybillHandlerEntries: readonly HandlerEntry[] = [
     ]
   }),
 ]
-
-const firstPhoto = { event: 0, photo: 0 }

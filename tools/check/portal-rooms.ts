@@ -148,7 +148,7 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'identity', 'access', 'audit'],
   },
   waybills: {
-    doors: ['waybills.ts', 'waybill-access.ts', 'served.ts'],
+    doors: ['waybills.ts', 'waybill-access.ts', 'served.ts', 'photo-name.ts'],
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],
   },

@@ -1,10 +1,11 @@
-/** A photo of a waybill's event: the browser has it from us, so that whoever keeps it sees nobody's address. */
+/** A photo of a waybill's event, fetched by the portal: its host does not learn who looks at it. */
 import { getLocale } from 'next-intl/server'
 import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { fetchPicture, trustedPictureOrigins } from '#server/portal/orders/tracking/pictures.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { accessToWaybills } from '#server/portal/waybills/waybill-access.ts'
+import { findPhoto } from '#server/portal/waybills/photo-name.ts'
 import { readWaybillEvents } from '#server/portal/waybills/waybills.ts'
 import { emptyReply } from '../../../../replies.ts'
 
@@ -17,14 +18,13 @@ export async function GET(
   if (!access.ok) return emptyReply(access.reason === 'signed-out' ? 401 : 404)
   if (!access.isServed) return emptyReply(503)
   const number = waybillNoSchema.safeParse(waybillNo)
-  const [, event, place] = /^(\d{1,5})-(\d{1,3})$/.exec(photo) ?? []
-  if (!number.success || event === undefined || place === undefined) return emptyReply(404)
-  const asked = { waybillNo: number.data, language: await getLocale() }
-  const events = await readWaybillEvents(access, asked)
+  if (!number.success) return emptyReply(404)
+  const language = await getLocale()
+  const events = await readWaybillEvents(access, { waybillNo: number.data, language })
   if (!events.ok) return emptyReply(causeOf(events.failure).kind === 'none' ? 404 : 503)
-  const url = events.value.routes[Number(event)]?.photos?.[Number(place)]
+  const url = findPhoto(events.value.routes, photo)
   const picture =
-    url === undefined
+    url === null
       ? null
       : await fetchPicture(url, {
           signal: request.signal,
