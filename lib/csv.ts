@@ -6,10 +6,9 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + csvLines(rows)
 }
 
-/** For a streamed file: the mark first, then the lines. */
-export const byteOrderMark = '\ufeff'
+const byteOrderMark = '\ufeff'
 
-export function csvLines(rows: readonly (readonly string[])[]): string {
+function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map((cell) => quoted(cell)).join(',')}\r\n`).join('')
 }
 
@@ -23,8 +22,7 @@ function isFormula(cell: string): boolean {
   return /^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell))
 }
 
-/** The columns, in their order. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>
+export type CsvColumn<Row> = readonly [heading: string, cellOf: (row: Row) => string]
 
 interface Page<Row, Place> {
   readonly data: readonly Row[]
@@ -37,7 +35,7 @@ interface Page<Row, Place> {
  * little memory.
  */
 export async function csvFile<Row, Place>(
-  columns: CsvColumns<Row>,
+  columns: readonly CsvColumn<Row>[],
   read: (after: Place | null) => Promise<Page<Row, Place>>,
 ): Promise<ReadableStream<Uint8Array>> {
   // Before the reply begins, so that a failure is still an error and no file.
@@ -45,18 +43,24 @@ export async function csvFile<Row, Place>(
   let { next } = first
   const encoder = new TextEncoder()
   const write = (rows: readonly Row[]) =>
-    encoder.encode(csvLines(rows.map((row) => Object.values(columns).map((of) => of(row)))))
+    encoder.encode(csvLines(rows.map((row) => columns.map(([, cellOf]) => cellOf(row)))))
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + csvLines([Object.keys(columns)])))
+      controller.enqueue(
+        encoder.encode(byteOrderMark + csvLines([columns.map(([heading]) => heading)])),
+      )
       if (first.data.length > 0) controller.enqueue(write(first.data))
       if (next === null) controller.close()
     },
     async pull(controller) {
-      if (next === null) return
-      const page = await read(next)
-      next = page.next
-      if (page.data.length > 0) controller.enqueue(write(page.data))
+      let rows: readonly Row[] = []
+      // A stream does not pull again after a pull that enqueued nothing, so empty pages are skipped.
+      while (rows.length === 0 && next !== null) {
+        const page: Page<Row, Place> = await read(next)
+        rows = page.data
+        next = page.next
+      }
+      if (rows.length > 0) controller.enqueue(write(rows))
       if (next === null) controller.close()
     },
   })

@@ -1,13 +1,13 @@
 /** The list of waybills as a file, with the filter of the page that offers it. */
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { waybillStateTexts } from '#lib/contract/states/waybill-states.ts'
-import type { WaybillPage } from '#lib/contract/waybill-list.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
+import type { CsvColumn } from '#lib/csv.ts'
 import { readWaybillFilter } from '#lib/storefront/waybill-filter.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import { accessToWaybills } from '#server/portal/waybills/waybill-access.ts'
 import { listWaybills } from '#server/portal/waybills/waybills.ts'
-import { csvFile } from '../../csv-file.ts'
+import { csvReply } from '../../csv-reply.ts'
 import { emptyReply } from '../../replies.ts'
 
 export async function GET(
@@ -22,71 +22,36 @@ export async function GET(
   await auditAct(access, 'list-exported', { file: 'waybills.csv' })
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const filter = { ...readWaybillFilter(query), rows: 100 as const }
-  const read = (after: string | null) => listWaybills(access, { filter, after })
-  // The first page is read before the file begins: a service that is away is not an empty list.
-  const first = await read(null)
-  if (!first.ok) return emptyReply(502)
-  const { headings, cellsOf } = await columns()
-  async function* rows(begin: WaybillPage) {
-    let page = begin
-    while (true) {
-      yield page.data.map(cellsOf)
-      if (page.next === null) return
-      const next = await read(page.next)
-      if (!next.ok) throw new Error('the service stopped answering')
-      page = next.value
-    }
-  }
-  return csvFile({ name: 'waybills', headings, rows: rows(first.value) })
+  return csvReply({
+    name: 'waybills',
+    columns: await columns(),
+    read: (after) => listWaybills(access, { filter, after }),
+  })
 }
 
-async function columns() {
+async function columns(): Promise<readonly CsvColumn<Waybill>[]> {
   const language = await getLocale()
   const t = await getTranslations('waybills.file')
   const format = await getFormatter()
-  const headings = [
-    t('number'),
-    t('outTradeNo'),
-    t('created'),
-    t('state'),
-    t('sender'),
-    t('senderPhone'),
-    t('receiver'),
-    t('receiverPhone'),
-    t('receiverAddress'),
-    t('receiverDistrict'),
-    t('receiverCity'),
-    t('receiverProvince'),
-    t('receiverPostCode'),
-    t('parcels'),
-    t('pieces'),
-    t('weightKg'),
-    t('reference'),
-    t('tags'),
+  return [
+    [t('number'), (waybill) => waybill.waybill_no],
+    [t('outTradeNo'), (waybill) => waybill.outTradeNo],
+    [t('created'), (waybill) => format.dateTime(new Date(waybill.created_at), 'moment')],
+    [t('state'), ({ state }) => waybillStateTexts[state][language]],
+    [t('sender'), ({ sender }) => sender.name],
+    [t('senderPhone'), ({ sender }) => sender.phone],
+    [t('receiver'), ({ receiver }) => receiver.name],
+    [t('receiverPhone'), ({ receiver }) => receiver.phone],
+    [t('receiverAddress'), ({ receiver }) => receiver.address],
+    [t('receiverDistrict'), ({ receiver }) => receiver.district ?? ''],
+    [t('receiverCity'), ({ receiver }) => receiver.city ?? ''],
+    [t('receiverProvince'), ({ receiver }) => receiver.province ?? ''],
+    [t('receiverPostCode'), ({ receiver }) => receiver.post_code ?? ''],
+    // Figures with a point and without grouping, so that a spreadsheet adds them up.
+    [t('parcels'), ({ parcels }) => String(parcels.length)],
+    [t('pieces'), (waybill) => String(waybill.piece_count)],
+    [t('weightKg'), ({ weight }) => (weight === null ? '' : String(weight))],
+    [t('reference'), (waybill) => waybill.reference_no ?? ''],
+    [t('tags'), ({ tags }) => tags.join(', ')],
   ]
-  const cellsOf = (waybill: Waybill) => {
-    const { sender, receiver } = waybill
-    return [
-      waybill.waybill_no,
-      waybill.outTradeNo,
-      format.dateTime(new Date(waybill.created_at), 'moment'),
-      waybillStateTexts[waybill.state][language],
-      sender.name,
-      sender.phone,
-      receiver.name,
-      receiver.phone,
-      receiver.address,
-      receiver.district ?? '',
-      receiver.city ?? '',
-      receiver.province ?? '',
-      receiver.post_code ?? '',
-      // Figures with a point and without grouping, so that a spreadsheet adds them up.
-      String(waybill.parcels.length),
-      String(waybill.piece_count),
-      waybill.weight === null ? '' : String(waybill.weight),
-      waybill.reference_no ?? '',
-      waybill.tags.join(', '),
-    ]
-  }
-  return { headings, cellsOf }
 }

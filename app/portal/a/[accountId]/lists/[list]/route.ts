@@ -1,5 +1,6 @@
 /** A list as a file, with the filter of the page that offers it, read a hundred rows at a time. */
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
+import type { CsvColumn } from '#lib/csv.ts'
 import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
@@ -14,7 +15,7 @@ import {
   type ListedRow,
   type ListPage,
 } from '#server/portal/orders/account-lists.ts'
-import { csvFile } from '../../../../csv-file.ts'
+import { csvReply } from '../../../../csv-reply.ts'
 
 const rowsAtOnce = 100
 
@@ -36,13 +37,12 @@ export async function GET(
   await auditAct(access, 'list-exported', { file: `${list}.csv` })
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const read = await pagesOf(list, access.accountId, query)
-  // The first page is read before the file begins: a service that is away is not an empty list.
-  const first = await read(null)
-  if (!first.ok) return new Response(null, { status: 502 })
-  return csvFile({ name: list, ...(await contentOf(first.value, read)) })
+  return csvReply({ name: list, columns: await columns(), read })
 }
 
-type ReadPage = (before: string | null) => Promise<Result<ListPage<ExportedRow>>>
+type ExportedPage = Result<{ data: readonly ExportedRow[]; next: string | null }>
+
+type ReadPage = (before: string | null) => Promise<ExportedPage>
 
 async function pagesOf(
   list: 'orders' | 'quotes',
@@ -67,61 +67,42 @@ async function pagesOf(
 function withStatus<Row extends ListedRow>(
   read: Result<ListPage<Row>>,
   statusOf: (row: Row) => string,
-): Result<ListPage<ExportedRow>> {
+): ExportedPage {
   if (!read.ok) return read
-  const rows = read.value.rows.map((row) => ({ row, status: statusOf(row) }))
-  return { ok: true, value: { ...read.value, rows } }
+  const { rows, next } = read.value
+  return { ok: true, value: { data: rows.map((row) => ({ row, status: statusOf(row) })), next } }
 }
 
-async function contentOf(
-  first: ListPage<ExportedRow>,
-  read: ReadPage,
-): Promise<Pick<Parameters<typeof csvFile>[0], 'headings' | 'rows'>> {
+async function columns(): Promise<readonly CsvColumn<ExportedRow>[]> {
   const language = await getLocale()
   const t = await getTranslations('accountLists')
   const [format, names] = await Promise.all([getFormatter(), vehicleNames(language)])
-  const headings = [
-    t('number'),
-    t('time'),
-    t('filter.status'),
-    t('filter.service'),
-    t('row.from'),
-    t('row.to'),
-    t('row.vehicle'),
-    t('row.total'),
-    t('currency'),
-    t('orderId'),
-    t('quoteId'),
-  ]
-  const cellsOf = ({ row, status }: ExportedRow) => [
-    shownNumber(row),
-    format.dateTime(row.at, 'moment'),
-    status,
-    row.serviceType === 'ftl_transport' || row.serviceType === 'ltl_transport'
-      ? t(`service.${row.serviceType}`)
-      : (row.serviceType ?? ''),
-    row.from ?? '',
-    row.to ?? '',
-    row.vehicles
-      .map(({ type, count }) => t('row.severalOf', { count, name: vehicleName(names, type) }))
-      .join(' + ')
-      // A file is searched by spaces as they are typed.
-      .replaceAll('\u00a0', ' '),
+  return [
+    [t('number'), ({ row }) => shownNumber(row)],
+    [t('time'), ({ row }) => format.dateTime(row.at, 'moment')],
+    [t('filter.status'), ({ status }) => status],
+    [
+      t('filter.service'),
+      ({ row: { serviceType } }) =>
+        serviceType === 'ftl_transport' || serviceType === 'ltl_transport'
+          ? t(`service.${serviceType}`)
+          : (serviceType ?? ''),
+    ],
+    [t('row.from'), ({ row }) => row.from ?? ''],
+    [t('row.to'), ({ row }) => row.to ?? ''],
+    [
+      t('row.vehicle'),
+      ({ row }) =>
+        row.vehicles
+          .map(({ type, count }) => t('row.severalOf', { count, name: vehicleName(names, type) }))
+          .join(' + ')
+          // A file is searched by spaces as they are typed.
+          .replaceAll('\u00a0', ' '),
+    ],
     // With a point and without grouping, so that a spreadsheet adds it up.
-    String(row.total),
-    row.currency,
-    row.deliveryId ?? '',
-    row.quoteId,
+    [t('row.total'), ({ row }) => String(row.total)],
+    [t('currency'), ({ row }) => row.currency],
+    [t('orderId'), ({ row }) => row.deliveryId ?? ''],
+    [t('quoteId'), ({ row }) => row.quoteId],
   ]
-  async function* rows() {
-    let page = first
-    while (true) {
-      yield page.rows.map(cellsOf)
-      if (page.next === null) return
-      const next = await read(page.next)
-      if (!next.ok) throw new Error('the service stopped answering')
-      page = next.value
-    }
-  }
-  return { headings, rows: rows() }
 }
