@@ -51,6 +51,10 @@ export const waybillActionEntries: readonly ActionEntry[] = [
 ]
 
 const outside = { nobody: { status: 401 }, stranger: none, otherAccount: none } as const
+/** To sign in, or for staff to choose the account. */
+const signIn = { status: 307 } as const
+/** Back to the page that was left, which says why there is no label. */
+const whyNone = { status: 303 } as const
 const ofStaff = { ...outside, staff: ok, owner: none } as const
 
 export const waybillHandlerEntries: readonly HandlerEntry[] = [
@@ -80,25 +84,27 @@ export const waybillHandlerEntries: readonly HandlerEntry[] = [
   })),
   ...([false, true] as const).flatMap((isOfStaff): HandlerEntry[] => {
     const path = `GET /portal/${isOfStaff ? '' : 'a/[accountId]/'}waybills`
-    // The page that was left says why, to those who may see one.
-    const expected = isOfStaff ? ofStaff : { ...outside, otherAccount: ok, owner: ok }
+    const expected = isOfStaff
+      ? { nobody: signIn, stranger: none, otherAccount: none, staff: whyNone, owner: none }
+      : { nobody: signIn, stranger: none, otherAccount: whyNone, staff: signIn, owner: whyNone }
     const account = (accountId: string) => (isOfStaff ? null : accountId)
+    const open = (request: APIRequestContext, href: string) =>
+      request.get(href, { maxRedirects: 0 })
     const garbage = (href: string) => [
-      { send: (request: APIRequestContext) => request.get(href), outcome: none },
+      { send: (request: APIRequestContext) => open(request, href), outcome: none },
     ]
     return [
       {
         handler: `${path}/[waybillNo]/label`,
         send: (request, { accountId }) =>
-          request.get(waybillLabelHref(account(accountId), nobodys)),
-        // There is no such waybill to come back to.
-        expected: { ...outside, owner: none },
+          open(request, waybillLabelHref(account(accountId), nobodys)),
+        expected,
         garbage: garbage(waybillLabelHref('all', nobodys)),
       },
       {
         handler: `${path}/labels`,
         send: (request, { accountId }) =>
-          request.get(`${labelsHref(account(accountId))}?no=${nobodys}`),
+          open(request, `${labelsHref(account(accountId))}?no=${nobodys}`),
         expected,
         garbage: garbage(labelsHref('all')),
       },

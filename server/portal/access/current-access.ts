@@ -22,7 +22,7 @@ export const accessTo: (accountId: unknown) => Promise<Access> = cache(async (ac
 )
 
 /**
- * For pages: sends to the sign-in page and back to `path`, or staff to say why they act and back; what is
+ * For pages and for files that open in a tab: sends to the sign-in page and back to `path`, or staff to say why they act and back; what is
  * not theirs is not found.
  */
 export function granted<Found extends { readonly ok: true }>(

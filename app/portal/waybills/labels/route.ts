@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { labelsPerBatch } from '#lib/contract/limits.ts'
 import { waybillsHref } from '#lib/hrefs.ts'
 import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
+import { granted } from '#server/portal/access/current-access.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { accessToWaybills } from '#server/portal/waybills/waybill-access.ts'
 import { scopeOf } from '#server/portal/waybills/waybills.ts'
-import { emptyReply } from '../../replies.ts'
 import { labelCall, labelFormatSchema, labelReply, unprinted } from '../label-reply.ts'
 
 const numbersSchema = z.array(waybillNoSchema).min(1)
@@ -17,9 +17,8 @@ export async function GET(
 ): Promise<Response> {
   // The path for staff has no parameters.
   const accountId = (await params)?.accountId ?? null
-  const access = await accessToWaybills(accountId)
-  if (!access.ok) return emptyReply(access.reason === 'signed-out' ? 401 : 404)
-  const back = waybillsHref(access.accountId)
+  const back = waybillsHref(accountId)
+  const access = granted(await accessToWaybills(accountId), back)
   const { searchParams } = new URL(request.url)
   const numbers = numbersSchema.safeParse(searchParams.getAll('no'))
   if (!numbers.success) return unprinted(back, { why: 'none', number: '' })

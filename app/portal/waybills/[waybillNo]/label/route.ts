@@ -1,6 +1,7 @@
 /** The labels of one waybill, or of one of its parcels. */
 import { waybillHref } from '#lib/hrefs.ts'
 import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
+import { granted } from '#server/portal/access/current-access.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { accessToWaybills } from '#server/portal/waybills/waybill-access.ts'
 import { scopeOf } from '#server/portal/waybills/waybills.ts'
@@ -12,13 +13,12 @@ export async function GET(
   { params }: { params: Promise<{ accountId?: string; waybillNo: string }> },
 ): Promise<Response> {
   const { accountId = null, waybillNo } = await params
-  const access = await accessToWaybills(accountId)
-  if (!access.ok) return emptyReply(access.reason === 'signed-out' ? 401 : 404)
   const number = waybillNoSchema.safeParse(waybillNo)
   const { searchParams } = new URL(request.url)
   const parcel = waybillNoSchema.safeParse(searchParams.get('parcel'))
   if (!number.success) return emptyReply(404)
-  const back = waybillHref(access.accountId, number.data)
+  const back = waybillHref(accountId, number.data)
+  const access = granted(await accessToWaybills(accountId), back)
   if (!access.isServed) return unprinted(back, { why: 'failed', number: number.data })
   const format = labelFormatSchema.parse(searchParams.get('format'))
   const { query, ...manner } = labelCall(format)
