@@ -4,17 +4,17 @@ import { createIsServed } from './served.ts'
 
 const refusesUnknownAccounts: Failure = { kind: 'rejected', status: 403, code: 'forbidden' }
 
-function askedAt(answers: Result<Uint8Array>[]) {
+function withReplies(answers: Result<Uint8Array>[]) {
   const clock = { ms: 0 }
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const isServed = createIsServed({
     async exportWaybills(call) {
-      asked.push(call)
+      requests.push(call)
       return answers.shift() ?? failed({ kind: 'network' })
     },
     nowMs: () => clock.ms,
   })
-  return { isServed, clock, asked }
+  return { isServed, clock, requests }
 }
 
 test('an account that does not exist is refused only where the header counts', async () => {
@@ -34,20 +34,20 @@ test('an account that does not exist is refused only where the header counts', a
     [failed({ kind: 'timeout' }), 'unknown'],
   ]
   for (const [answer, expected] of cases) {
-    expect(await askedAt([answer]).isServed(), JSON.stringify(answer)).toBe(expected)
+    expect(await withReplies([answer]).isServed(), JSON.stringify(answer)).toBe(expected)
   }
 })
 
-test('it is asked once for all who ask at once, and again after a while', async () => {
-  const { isServed, clock, asked } = askedAt([
+test('one request serves all callers, and is repeated after a while', async () => {
+  const { isServed, clock, requests } = withReplies([
     failed({ kind: 'timeout' }),
     failed(refusesUnknownAccounts),
   ])
   expect(await Promise.all([isServed(), isServed()])).toEqual(['unknown', 'unknown'])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   clock.ms += 5_000
   expect(await isServed()).toBe(true)
   clock.ms += 60_000
   expect(await isServed()).toBe(true)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

@@ -2,7 +2,7 @@
  * Whether the service serves the waybills of one sender account by the account in the header, which is an
  * addition of ours. A service elsewhere that ignores the header would show a customer the waybills of all.
  *
- * It is asked for the export, an addition too, for an account that does not exist: a service that takes the
+ * The portal requests the export, an addition too, for an account that does not exist: a service that takes the
  * header refuses (interface 5.9), one that ignores it answers, and one without the addition has no such path.
  */
 import { randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ export type IsServed = () => Promise<boolean | 'unknown'>
 
 /** Every page of an account waits for it once, so not for long. */
 const answeredWithinMs = 2_000
-const askedAgainAfterMs = { yes: 10 * 60_000, no: 30_000, unknown: 3_000 }
+const answerKeptMs = { yes: 10 * 60_000, no: 30_000, unknown: 3_000 }
 
 export function createIsServed({
   exportWaybills,
@@ -30,7 +30,7 @@ export function createIsServed({
     })
     const answer = judge(answered)
     const keptMs = answer === 'unknown' ? 'unknown' : answer ? 'yes' : 'no'
-    known = { answer, untilMs: nowMs() + askedAgainAfterMs[keptMs] }
+    known = { answer, untilMs: nowMs() + answerKeptMs[keptMs] }
     return answer
   }
   return async () => {

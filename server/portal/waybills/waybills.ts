@@ -1,6 +1,6 @@
 /**
- * Waybills as the service returns them. An account's are asked for with the account in the header; a reply
- * that holds another account's all the same is treated as none, whatever the service.
+ * Waybills as the service returns them. Requests for an account's name it in the header. A list or a waybill
+ * of another account is not passed on; events do not say whose they are, so there the header alone decides.
  */
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
@@ -76,8 +76,12 @@ export async function readWaybillEvents(
   { waybillNo, language }: { waybillNo: string; language: Language },
   { gateway }: Deps = portalDeps(),
 ): Promise<Result<WaybillEvents>> {
-  const asked = { ...scopeOf(scope), params: { waybillNo }, language, timeoutMs: answeredWithinMs }
-  return gateway.listWaybillEvents(asked)
+  return gateway.listWaybillEvents({
+    ...scopeOf(scope),
+    params: { waybillNo },
+    language,
+    timeoutMs: answeredWithinMs,
+  })
 }
 
 function isWithin(waybill: Pick<Waybill, 'sender_account_id'>, { accountId }: Scope): boolean {
