@@ -8,7 +8,7 @@ it('2,000 requests that are nearly right get no 5xx, and no reply outside its sc
   try {
     await test.service.rooms.declareJobs()
     const own = await addShipper(test, { customWaybillNumbers: true })
-    expect(await fuzzWaybills(own, { requests: 2_000, seed: Date.now() })).toEqual([])
+    expect(await fuzzWaybills(own, { requests: 2_000, seed: 20260101 })).toEqual([])
   } finally {
     await test.close()
   }
