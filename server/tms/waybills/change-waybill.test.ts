@@ -233,6 +233,31 @@ it('does not cancel what a depot accepted after it was picked up', async () => {
   expect(refusal).toMatchObject({ status: 400, state: 'accepted' })
 })
 
+it('does not cancel a waybill of which one parcel was picked up and then accepted', async () => {
+  const waybill = await own.create({ parcelList: [{}, {}] })
+  const [moved, untouched] = waybill.parcels
+  const report = (package_id: string | undefined, event_type: string) =>
+    own.send('POST', '/api/delivery-events', { package_id, event_type })
+  for (const event_type of ['picked_up', 'accepted']) {
+    expect((await report(moved?.id, event_type)).status).toBe(200)
+  }
+  expect((await read(waybill.outTradeNo)).state).toBe('created')
+  expect(refusalOf(await call('DELETE', waybill.outTradeNo))).toMatchObject({ status: 400 })
+  expect(
+    await own.send('POST', '/api/delivery-events', {
+      waybill_id: waybill.id,
+      event_type: 'canceled',
+    }),
+  ).toMatchObject({
+    status: 409,
+    json: { messages: ['canceled cannot follow accepted'] },
+  })
+  expect((await report(moved?.id, 'canceled')).status).toBe(409)
+  expect((await report(untouched?.id, 'canceled')).status).toBe(200)
+  const { parcels } = await read(waybill.outTradeNo)
+  expect(parcels.map(({ state }) => state)).toEqual(['accepted', 'canceled'])
+})
+
 it('an order’s waybill ends with its order, and keeps its account', async () => {
   const waybill = await own.create()
   await makeOfOrder(waybill)

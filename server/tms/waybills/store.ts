@@ -280,7 +280,7 @@ const lockedColumns = sql`w.id, w.waybill_no, w.state, w.sender_account_id, w.de
     as is_of_order`
 
 /** Events that say that goods were taken along. */
-const movements: readonly WaybillState[] = [
+export const movements: readonly WaybillState[] = [
   'picked_up',
   'in_transit_sorted',
   'in_transit_hub_inbound',

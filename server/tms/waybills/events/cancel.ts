@@ -4,9 +4,8 @@
  */
 import type { Transaction } from '#server/db/database.ts'
 import type { Deliveries } from '../../deliveries/deliveries.ts'
-import { hasMoved } from '../store.ts'
 import type { Waybills } from '../waybills.ts'
-import type { LockedWaybill } from './store.ts'
+import { stateOfMoved, type LockedWaybill } from './store.ts'
 import type { EventToTake, TakenEvent } from './take-event.ts'
 import type { HappenedEvent } from './write-event.ts'
 
@@ -23,15 +22,16 @@ export async function cancelLocked(
     parcelId = null,
     event,
   }: Pick<EventToTake, 'parcelId'> & {
-    readonly waybill: LockedWaybill
+    readonly waybill: Omit<LockedWaybill, 'awaitsPayment'>
     readonly event: Omit<HappenedEvent, 'eventType'>
   },
   { waybills, deliveries }: CancelDeps,
 ): Promise<TakenEvent> {
   const { organizationId, id: waybillId, state, deliveryId, isOfOrder } = waybill
-  // It may have been picked up before a depot accepted it.
-  const isMoving = state === 'accepted' && (await hasMoved(tx, { organizationId, waybillId }))
-  if (isOfOrder || isMoving) return { outcome: 'conflict', state }
+  if (isOfOrder) return { outcome: 'conflict', state }
+  // A parcel may have been picked up before a depot accepted it, and its waybill is behind it.
+  const moved = await stateOfMoved(tx, { organizationId, waybillId, parcelId })
+  if (moved !== null) return { outcome: 'conflict', state: moved }
   const canceled = { ...event, eventType: 'canceled' } as const
   const taken = await waybills.take(tx, { waybill, parcelId, event: canceled, ignoreTime: true })
   if (taken.outcome === 'recorded' && deliveryId !== null) {

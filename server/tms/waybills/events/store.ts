@@ -11,7 +11,7 @@ import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { isOfOrder } from '../../deliveries/deliveries.ts'
-import { inScope, type WaybillKey, type WaybillScope } from '../store.ts'
+import { inScope, movements, type WaybillKey, type WaybillScope } from '../store.ts'
 
 /** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
 export type EventSource = 'order' | 'carrier' | 'person' | 'program'
@@ -109,6 +109,22 @@ export function readParcelStates(
     sql`select id, state, last_event_at from tms.parcels
      where organization_id = ${organizationId} and waybill_id = ${waybillId}`,
   )
+}
+
+/** The state of a parcel that has been taken along, or null. With `parcelId` only that parcel counts. */
+export async function stateOfMoved(
+  tx: Transaction,
+  { organizationId, waybillId, parcelId }: WaybillKey & { readonly parcelId: ParcelId | null },
+): Promise<WaybillState | null> {
+  const row = await tx.one<{ state: WaybillState }>(
+    sql`select p.state from tms.parcels p
+     join tms.waybill_events e on e.organization_id = p.organization_id
+       and e.waybill_id = p.waybill_id and (e.parcel_id = p.id or e.parcel_id is null)
+     where p.organization_id = ${organizationId} and p.waybill_id = ${waybillId}
+       and (${parcelId}::uuid is null or p.id = ${parcelId}) and e.event_type = any(${movements})
+     order by p.sequence limit 1`,
+  )
+  return row?.state ?? null
 }
 
 export async function moveParcels(
