@@ -26,7 +26,7 @@ export {
   type ListedOrderRow,
   type OrderFilter,
 } from './order-list-store.ts'
-export { isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
+export { awaitsPayment, isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
 export {
   claimRefreshes,
   markSilent,

@@ -242,6 +242,18 @@ export function isOfOrder({
     and d.id = ${deliveryId} and d.quote_id is not null)`
 }
 
+/** The same: whether the order of that delivery awaits its payment. */
+export function awaitsPayment({
+  organizationId,
+  deliveryId,
+}: {
+  readonly organizationId: Sql
+  readonly deliveryId: Sql
+}): Sql {
+  return sql`exists (select from tms.deliveries d where d.organization_id = ${organizationId}
+    and d.id = ${deliveryId} and d.awaiting = 'payment')`
+}
+
 /** The goods of the delivery changed: the load plan of what they were no longer holds. */
 export type PlannedDelivery = Pick<
   DeliveryRow,

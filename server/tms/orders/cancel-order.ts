@@ -37,7 +37,8 @@ export async function cancelOrder(
     source: 'order',
     message: reason,
   })
-  if (recorded.outcome !== 'recorded') return { outcome: 'too_late', status }
+  // No carrier was sent for an unpaid order, so scans of its waybill do not keep it open.
+  if (recorded.outcome !== 'recorded' && paidAt !== null) return { outcome: 'too_late', status }
   await deps.deliveries.cancel(tx, order, reason)
   if (paidAt === null) return { outcome: 'canceled', wasPaid: false }
   for (const trip of order.trips) {

@@ -91,6 +91,17 @@ it("the order's events move all parcels of its waybill", async () => {
   expect(parcels.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 })
 
+it('no event is taken while the order awaits payment', async () => {
+  const { report } = open()
+  const deliveryId = await test.create()
+  const { id } = await waybillOf(deliveryId)
+  for (const eventType of ['picked_up', 'failed', 'accepted'] as const) {
+    await expect(report(id, eventType)).rejects.toThrow('event_conflict')
+  }
+  await test.pay(deliveryId)
+  expect(await report(id, 'picked_up')).toMatchObject({ state: 'picked_up' })
+})
+
 it('canceled is refused: the waybill of an order is canceled with its order', async () => {
   const { report, list } = open()
   const deliveryId = await test.booked()

@@ -294,6 +294,18 @@ describe('canceling', () => {
     expect(await cancel(deliveryId)).toEqual({ outcome: 'terminal', status: 'canceled' })
   })
 
+  it('an unpaid order ends, also when its waybill has begun to move', async () => {
+    const deliveryId = await test.create()
+    await test.database.query(
+      `with moved as (update tms.waybills set state = 'picked_up' where delivery_id = $1 returning id)
+       update tms.parcels set state = 'picked_up' where waybill_id in (select id from moved)`,
+      [deliveryId],
+    )
+    expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: false })
+    expect(await find(deliveryId)).toMatchObject({ status: 'canceled', awaiting: null })
+    expect((await waybillOf(deliveryId))?.state).toBe('picked_up')
+  })
+
   it('an unpaid order needs no carrier', async () => {
     const deliveryId = await test.create()
     expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: false })

@@ -71,6 +71,11 @@ async function take(
   if (waybill === null) throw new ServiceError('waybill_not_found')
   const repeated = event.timeGiven ? await store.findRepeated(tx, event) : null
   if (repeated !== null) return shownAccepted(waybill, repeated)
+  // An order that expires unpaid ends its waybill, which must not have begun to move.
+  if (waybill.awaitsPayment) {
+    const { state } = waybill
+    throw new ServiceError('event_conflict', { event_type: said.eventType, state })
+  }
   const photos: string[] = []
   for (const image of images) photos.push(await deps.photos.keep(tx, { organizationId, image }))
   const happened = {

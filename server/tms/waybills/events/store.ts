@@ -10,7 +10,7 @@ import type {
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { isOfOrder } from '../../deliveries/deliveries.ts'
+import { awaitsPayment, isOfOrder } from '../../deliveries/deliveries.ts'
 import { inScope, movements, type WaybillKey, type WaybillScope } from '../store.ts'
 
 /** The source of an event: the order, a carrier's report, a person, or a program through the interface. */
@@ -78,6 +78,7 @@ export function readWaybillState(
 export interface LockedWaybill extends ChangedWaybill {
   readonly deliveryId: DeliveryId | null
   readonly isOfOrder: boolean
+  readonly awaitsPayment: boolean
 }
 
 /** A change of a waybill or its parcels locks the waybill first. */
@@ -85,10 +86,10 @@ export function lockWaybill(
   tx: Transaction,
   { organizationId, waybillId }: WaybillKey,
 ): Promise<LockedWaybill | null> {
+  const delivery = { organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` }
   return tx.one(
-    sql`select ${columns}, delivery_id,
-       ${isOfOrder({ organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` })}
-         as is_of_order
+    sql`select ${columns}, delivery_id, ${isOfOrder(delivery)} as is_of_order,
+       ${awaitsPayment(delivery)} as awaits_payment
      from tms.waybills w
      where organization_id = ${organizationId} and id = ${waybillId} for no key update`,
   )
