@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WaybillId } from '#lib/contract/ids.ts'
 import { canMove } from '#lib/contract/states/transition-table.ts'
 import {
   waybillStates,
@@ -7,6 +8,7 @@ import {
 } from '#lib/contract/states/waybill-states.ts'
 import { deliveryEventAcceptedSchema, waybillEventsSchema } from '#lib/contract/waybill-events.ts'
 import { waybillSchema } from '#lib/contract/waybills.ts'
+import { sql } from '#server/db/sql.ts'
 import { smallJpeg, jpegWith, segmentOf } from '#server/files/jpeg.fixture.ts'
 import { pngOf } from '#server/files/pictures.fixture.ts'
 import { openTestStorage } from '#server/files/storage.fixture.ts'
@@ -22,6 +24,7 @@ import {
   type TestOrganization,
   type TestService,
 } from '../../testing/test-service.ts'
+import { findParcel } from './store.ts'
 import { addWaybill, type TestWaybill } from './waybill.fixture.ts'
 
 let test: TestService
@@ -246,6 +249,29 @@ describe('parcels', () => {
     for (const { id } of waybills) {
       expect(await accepted({ ...event, waybill_id: id })).toMatchObject({ waybill_id: id })
     }
+  })
+
+  it("does not read all parcels with a caller's number that many use", async () => {
+    const many = 3000
+    const { id: waybillId } = await add({ parcels: many, outParcelNo: 'P-many' })
+    const { id: other, parcels } = await add({ outParcelNo: 'P-many' })
+    await test.database.query('analyze tms.parcels, tms.waybills')
+    const scope = { organizationId: by.organization.id, senderAccountId: null }
+    const found = (wanted: { reference: string; waybillId: WaybillId | null }) =>
+      test.database.transaction(async (tx) => {
+        const parcel = await findParcel(tx, { ...scope, ...wanted })
+        const counted = await tx.one<{ rows: number }>(
+          sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+           where schemaname = 'tms' and relname = 'parcels'`,
+        )
+        expect(counted?.rows).toBeLessThan(many / 3)
+        return parcel
+      })
+    const own = { waybillId: other, parcelId: parcels[0]?.id }
+    expect(await found({ reference: 'P-many', waybillId: other })).toEqual(own)
+    expect(await found({ reference: 'P-many', waybillId })).toBeNull()
+    expect(await found({ reference: 'P-many', waybillId: null })).toBeNull()
+    expect(await found({ reference: parcels[0]?.parcelNo ?? '', waybillId })).toEqual(own)
   })
 
   it('an unknown parcel, an unknown waybill and those of others do not exist', async () => {

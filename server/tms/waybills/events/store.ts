@@ -172,7 +172,7 @@ export function findWaybill(
  * where no other parcel has it. A caller may number the parcels of each waybill from 1.
  */
 export async function findParcel(
-  db: Database,
+  db: Database | Transaction,
   {
     reference,
     waybillId,
@@ -180,21 +180,24 @@ export async function findParcel(
   }: WaybillScope & { readonly reference: string; readonly waybillId: WaybillId | null },
 ): Promise<FoundWaybill | null> {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference)
-  const byId = isUuid ? sql`p.id = ${reference}` : sql`false`
-  const rows = await db.query<FoundWaybill & { readonly rank: number }>(
-    sql`select p.waybill_id, p.id as parcel_id,
-       case when ${byId} then 1 when p.parcel_no = ${reference} then 2
-         when p.waybill_id = ${waybillId}::uuid then 3 else 4 end as rank
-     from tms.parcels p
-     join tms.waybills w on w.organization_id = p.organization_id and w.id = p.waybill_id
-     where ${inScope(scope)} and p.organization_id = ${scope.organizationId}
-       and (${byId} or p.parcel_no = ${reference} or p.out_parcel_no = ${reference})
-     order by rank limit 2`,
-  )
-  const [first, second] = rows
-  if (first === undefined || first.rank === second?.rank) return null
-  const { rank: _, ...found } = first
-  return found
+  const byOutParcelNo = sql`p.out_parcel_no = ${reference}`
+  const conditions = [
+    ...(isUuid ? [sql`p.id = ${reference}`] : []),
+    sql`p.parcel_no = ${reference}`,
+    ...(waybillId === null ? [] : [sql`p.waybill_id = ${waybillId} and ${byOutParcelNo}`]),
+    byOutParcelNo,
+  ]
+  // A query each: a million parcels may have the caller's number '1', and two of them are enough.
+  for (const condition of conditions) {
+    const [found, another] = await db.query<FoundWaybill>(
+      sql`select p.waybill_id, p.id as parcel_id from tms.parcels p
+       join tms.waybills w on w.organization_id = p.organization_id and w.id = p.waybill_id
+       where ${inScope(scope)} and p.organization_id = ${scope.organizationId} and ${condition}
+       limit 2`,
+    )
+    if (found !== undefined) return another === undefined ? found : null
+  }
+  return null
 }
 
 /** The first event that said the same, with a time that its caller gave. The waybill is locked, or it is a look ahead. */
