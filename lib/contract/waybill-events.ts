@@ -61,6 +61,9 @@ export const coordinatesTextSchema = z
     }
   })
 
+/** PostgreSQL has no year 0, and no event is older than this. */
+const earliest = '1900-01-01T00:00:00.000Z'
+
 export const deliveryEventCreateSchema = z
   .object({
     waybill_id: waybillIdSchema.optional(),
@@ -75,6 +78,9 @@ export const deliveryEventCreateSchema = z
     if (event.waybill_id === undefined && event.package_id === undefined) {
       const path = ['waybill_id']
       reportProblem({ context, path, problem: 'one_of_needed', limit: 'package_id' })
+    }
+    if (event.event_time !== undefined && Date.parse(event.event_time) < Date.parse(earliest)) {
+      reportProblem({ context, path: ['event_time'], problem: 'too_small', limit: earliest })
     }
   })
   .meta({
@@ -99,7 +105,7 @@ export const createDeliveryEvent = defineEndpoint({
   path: '/api/delivery-events',
   summary: 'Reports a tracking event of a waybill or parcel',
   notes:
-    'The interface shows no transitions. Ours: see WaybillState; an event that cannot follow the current state answers 409, whatever its event_time. One that happened before the last is listed at its own time and changes no state. The same event again, with a given event_time, answers with the first one. An event_time more than five minutes ahead answers 400. The reply is ours, and state in it is that of the waybill.',
+    'The interface shows no transitions. Ours: see WaybillState; an event that cannot follow the current state answers 409, whatever its event_time. One that happened before the last is listed at its own time and changes no state. The same event again, with a given event_time, answers with the first one. An event_time before 1900 or more than five minutes ahead answers 400. While the order of the waybill awaits payment, each event answers 409. The reply is ours, and state in it is that of the waybill.',
   feature: 'delivery.tracking',
   senderAccount: 'optional',
   body: deliveryEventCreateSchema,

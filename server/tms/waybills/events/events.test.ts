@@ -139,6 +139,23 @@ describe('whether an event is taken', () => {
     expect((await report({ ...event, event_time: at(4 * 60_000) })).status).toBe(200)
   })
 
+  it.each(['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '1899-12-31T23:59:59Z'])(
+    'the time %s, before any waybill, is refused, naming the field',
+    async (event_time) => {
+      const { id } = await add()
+      const answer = await report({ waybill_id: id, event_type: 'picked_up', event_time })
+      expect(answer.status, answer.text).toBe(400)
+      expect(answer.text).toContain('event_time')
+    },
+  )
+
+  it('an event from a clock that is ahead does not hide the next one', async () => {
+    const { id } = await add()
+    await accepted({ waybill_id: id, event_type: 'picked_up', event_time: at(4 * 60_000) })
+    const next = { waybill_id: id, event_type: 'delivered' }
+    expect(await accepted(next)).toMatchObject({ state: 'delivered' })
+  })
+
   it.each([
     ['no waybill and no parcel', { event_type: 'picked_up' }, 'waybill_id'],
     ['an unknown type', { waybill_id: newId(), event_type: 'lost' }, 'event_type'],

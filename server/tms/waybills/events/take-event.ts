@@ -38,7 +38,10 @@ export async function takeEvent(
   { waybill, parcelId = null, event, ignoreTime = false }: EventToTake,
   deps: WriteDeps,
 ): Promise<TakenEvent> {
-  const { eventType: to, eventTime: eventAt } = event
+  const { eventType: to, eventTime } = event
+  const nowAt = new Date(deps.clock.nowMs())
+  // A caller's clock may be ahead. An event without a time that comes next must not look older.
+  const eventAt = eventTime > nowAt ? nowAt : eventTime
   const key: WaybillKey = { organizationId: waybill.organizationId, waybillId: waybill.id }
   const parcels = await store.readParcelStates(tx, key)
   const concerned = parcels.filter(({ id }) => parcelId === null || id === parcelId)
@@ -58,7 +61,7 @@ export async function takeEvent(
     parcels.map((parcel) => (movingIds.includes(parcel.id) ? to : parcel.state)),
   )
   if (movingIds.length > 0) {
-    await store.setWaybillState(tx, key, { state, at: new Date(deps.clock.nowMs()) })
+    await store.setWaybillState(tx, key, { state, at: nowAt })
   }
   const after = { ...waybill, state }
   const eventId = await writeEvent(tx, { waybill: after, before: waybill, parcelId, event }, deps)
