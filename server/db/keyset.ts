@@ -19,9 +19,10 @@ export const fromTheTop: Keyset = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff
 export const keysetTime = (column: Sql) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const keysetSchema = z
-  .tuple([z.iso.datetime({ precision: 6 }), z.guid()])
-  .transform(([at, id]): Keyset => ({ at, id }))
+/** PostgreSQL has no year 0. */
+const timeSchema = z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/)
+
+const keysetSchema = z.tuple([timeSchema, z.guid()]).transform(([at, id]): Keyset => ({ at, id }))
 
 export function writeKeyset({ at, id }: Keyset): string {
   return `${at}_${id}`

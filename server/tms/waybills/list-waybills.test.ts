@@ -188,6 +188,7 @@ it('takes hostile text for text, and refuses what no list can be', async () => {
     { q: 'x'.repeat(201) },
     { q: 'a\u0000b' },
     { after: 'none' },
+    { after: `0000-01-01T00:00:00.000000Z_${newId()}` },
     { after: `2026-13-45T00:00:00.000000Z_${newId()}` },
     { state: 'lost' },
     { state: '' },

@@ -174,11 +174,12 @@ const listQuery = fc.record(
     pageSize: mostly(fc.constantFrom('1', '100'), '101', ''),
     q: text,
     state: mostly(fc.constantFrom('created', 'created,canceled'), 'nothing', ''),
-    from: mostly(fc.constant('2026-01-01T00:00:00Z'), 'yesterday'),
+    from: mostly(fc.constant('2026-01-01T00:00:00Z'), '0000-01-01T00:00:00Z', 'yesterday'),
     tags: mostly(fc.constantFrom('a', 'a,b'), ',', ''),
     sort: mostly(fc.constantFrom('created_at', '-created_at'), 'state'),
     after: mostly(
       fc.constant('2026-01-01T00:00:00.000000Z_00000000-0000-7000-8000-000000000000'),
+      '0000-01-01T00:00:00.000000Z_00000000-0000-7000-8000-000000000000',
       'x',
       '0',
     ),
@@ -204,7 +205,12 @@ const eventOf = fc.record(
   {
     package_id: fc.nat({ max: 60 }).map((each) => `P-${each}`),
     event_type: fc.constantFrom(...waybillStates),
-    event_time: mostly(fc.constant('2026-01-01T00:00:00Z'), '2999-01-01T00:00:00Z', 'now'),
+    event_time: mostly(
+      fc.constant('2026-01-01T00:00:00Z'),
+      '2999-01-01T00:00:00Z',
+      '0000-01-01T00:00:00Z',
+      'now',
+    ),
     coordinates: mostly(fc.constantFrom('13.7,100.5', '-90,180'), '91,0', '13.7, 100.5'),
     notes: text,
     photos: mostly(fc.constant([]), ['data:image/png;base64,AAAA'], ['nothing']),
