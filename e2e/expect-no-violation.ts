@@ -21,16 +21,20 @@ export async function expectNoViolation(
 
 /** The same page in the other theme has the same elements: only what is read on what can be wrong. */
 export async function expectContrastWhenDark(page: Page): Promise<void> {
-  // A colour that is still on its way to the other theme would be judged by what it is not.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await showTheme(page, 'dark')
   await expectNothingFrom(page, new AxeBuilder({ page }).withRules(['color-contrast']))
-  await page.evaluate(() => {
-    document.documentElement.setAttribute('data-theme', 'light')
-    // Applies the colours now: later, with motion again, they would be on their way when axe looks next.
-    document.documentElement.getBoundingClientRect()
-  })
+  await showTheme(page, 'light')
   await page.emulateMedia({ reducedMotion: null })
+}
+
+/** A colour that is still on its way to the other theme would be judged by what it is not. */
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (shown) => {
+    document.documentElement.setAttribute('data-theme', shown)
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(transitions.map((each) => each.finished))
+  }, theme)
 }
 
 async function expectNothingFrom(page: Page, axe: AxeBuilder): Promise<void> {
