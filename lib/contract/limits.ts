@@ -2,9 +2,10 @@
 
 export const signatureFreshnessMs = 5 * 60_000
 export const labelsPerBatch = 100
-/** Ours, as is the next one. */
+/** Ours, as are the next two. */
 export const parcelsPerWaybill = 1000
 export const waybillsPerBatch = 1000
+export const parcelsPerBatch = 20_000
 export const vehicleTypesPerProposal = 10
 export const quoteValiditySeconds = 30 * 60
 export const trackingCacheSeconds = 5

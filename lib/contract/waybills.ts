@@ -169,7 +169,7 @@ export const createWaybills = defineEndpoint({
   path: '/api/waybills/batch',
   summary: 'Creates up to 1,000 waybills',
   notes:
-    'Each is created or refused by itself, with the result at its place. After no answer, or a failure of the whole, send it again with overwrite=return_existing.',
+    'Each is created or refused by itself, with the result at its place; more than 20,000 parcels together are refused with 422. After no answer, or a failure of the whole, send it again with overwrite=return_existing.',
   feature: 'waybills',
   senderAccount: 'optional',
   query: waybillCreateQuerySchema,

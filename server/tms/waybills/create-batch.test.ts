@@ -1,4 +1,5 @@
 /** POST /api/waybills/batch, an addition: up to a thousand waybills, each with its own result. */
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWaybills } from '#lib/contract/waybills.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
@@ -70,6 +71,60 @@ it('takes a thousand, and no more', async () => {
   expect(results.filter(({ status }) => status === 201)).toHaveLength(1000)
   const answer = await own.post('/api/waybills/batch', { waybills: [...waybills, waybillOf()] })
   expect(refusalOf(answer)).toMatchObject({ status: 422, field: 'waybills', problem: 'too_many' })
+})
+
+it('refuses more parcels than it may write, and writes none', async () => {
+  const parcelList = Array.from({ length: 1000 }, () => ({}))
+  const waybills = Array.from({ length: 21 }, (_, index) =>
+    waybillOf({ outTradeNo: `large ${index}`, parcelList }),
+  )
+  expect(refusalOf(await own.post('/api/waybills/batch', { waybills }))).toMatchObject({
+    status: 422,
+    field: 'waybills[20].parcelList',
+    problem: 'too_many',
+    limit: '20000',
+  })
+  const [written] = await test.database.query(
+    `select count(*)::int as count from tms.waybills where out_trade_no like 'large %'`,
+  )
+  expect(written).toEqual({ count: 0 })
+})
+
+it('writes waybills of few and of many parcels in one batch', async () => {
+  const counts = [700, 1, 400, 1000, ...Array<number>(60).fill(1), 600]
+  const waybills = counts.map((length) =>
+    waybillOf({ parcelList: Array.from({ length }, () => ({})) }),
+  )
+  const results = await createAll(waybills)
+  expect(results.map(({ status }) => status)).toEqual(counts.map(() => 201))
+  const rows = await test.database.query<{ id: string; parcels: number }>(
+    `select waybill_id as id, count(*)::int as parcels from tms.parcels
+     where waybill_id = any ($1) group by waybill_id`,
+    [results.map(({ waybill }) => waybill?.id)],
+  )
+  const parcelsOf = new Map(rows.map(({ id, parcels }) => [id, parcels]))
+  expect(results.map(({ waybill }) => parcelsOf.get(waybill?.id ?? ''))).toEqual(counts)
+})
+
+it('other work is done while a batch is read', async () => {
+  const { waybillOperations } = test.service.rooms
+  const { organization } = own
+  let isDone = false
+  const batch = waybillOperations
+    .createBatch({
+      organization,
+      senderAccountId: null,
+      overwrite: 'reject',
+      payloads: Array.from({ length: 1000 }, () => 'nothing'),
+    })
+    .finally(() => (isDone = true))
+  let turns = 0
+  while (!isDone) {
+    await setImmediate()
+    turns += 1
+  }
+  expect(await batch).toHaveLength(1000)
+  expect(turns).toBeGreaterThan(100)
 })
 
 it('with X-Sender-Account-Id all are that account’s', async () => {

@@ -3,8 +3,10 @@
  * then come those that need more, one by one in their order: a number that exists already, that comes
  * again in the batch, or that the service may have given.
  */
+import { scheduler } from 'node:timers/promises'
 import { z } from 'zod'
 import { fieldProblem } from '#lib/contract/field-problem.ts'
+import { parcelsPerBatch } from '#lib/contract/limits.ts'
 import { waybillCreateFault, waybillCreateSchema } from '#lib/contract/waybill-create.ts'
 import { ServiceError } from '../http/service-error.ts'
 import {
@@ -23,12 +25,16 @@ export interface CreateBatch extends Omit<CreateWaybill, 'body'> {
   readonly payloads: readonly unknown[]
 }
 
+/** The fields of the reply: a batch does not keep parcels after they are written. */
+type CreatedWaybill = Pick<WaybillRow, 'id' | 'waybillNo' | 'outTradeNo' | 'state'>
+
 export interface BatchResult {
   readonly outTradeNo: string | null
-  readonly outcome: WaybillRow | ServiceError
+  readonly outcome: CreatedWaybill | ServiceError
 }
 
-const perTransaction = 50
+const waybillsPerTransaction = 50
+const parcelsPerTransaction = 1000
 
 export async function createBatch(
   { payloads, ...call }: CreateBatch,
@@ -36,10 +42,20 @@ export async function createBatch(
 ): Promise<BatchResult[]> {
   const remembering = rememberLookups(deps)
   const prepared: (PreparedWaybill | ServiceError)[] = []
-  for (const payload of payloads) {
-    prepared.push(
-      await orRefusal(async () => prepareWaybill({ ...call, body: parsed(payload) }, remembering)),
+  let parcels = 0
+  for (const [index, payload] of payloads.entries()) {
+    // Other requests are answered in between.
+    await scheduler.yield()
+    const each = await orRefusal(async () =>
+      prepareWaybill({ ...call, body: parsed(payload) }, remembering),
     )
+    prepared.push(each)
+    parcels += each instanceof ServiceError ? 0 : each.parcels.length
+    if (parcels > parcelsPerBatch) {
+      const field = `waybills[${index}].parcelList`
+      const limit = String(parcelsPerBatch)
+      throw new ServiceError('waybill_invalid', { field, problem: 'too_many', limit })
+    }
   }
   const created = await createNew(call, prepared, deps)
   const results: BatchResult[] = []
@@ -47,7 +63,7 @@ export async function createBatch(
     const outcome =
       each instanceof ServiceError
         ? each
-        : (created.get(each) ?? (await orRefusal(() => writeWaybill(call, each, deps))))
+        : (created.get(each) ?? (await orRefusal(() => writeOne(call, each, deps))))
     results.push({ outTradeNo: outTradeNoOf(payloads[index]), outcome })
   }
   return results
@@ -58,7 +74,7 @@ async function createNew(
   call: Omit<CreateBatch, 'payloads'>,
   prepared: readonly (PreparedWaybill | ServiceError)[],
   deps: WritingDeps,
-): Promise<ReadonlyMap<PreparedWaybill, WaybillRow>> {
+): Promise<ReadonlyMap<PreparedWaybill, CreatedWaybill>> {
   const firsts = new Map<string, PreparedWaybill>()
   for (const each of prepared) {
     if (each instanceof ServiceError) continue
@@ -66,22 +82,41 @@ async function createNew(
     if (wanted !== undefined || isWaybillNo(outTradeNo) || firsts.has(outTradeNo)) continue
     firsts.set(outTradeNo, each)
   }
-  const waybills = [...firsts.values()].map((each) => ({
-    prepared: each,
-    waybillNo: newWaybillNo(),
-  }))
-  const created = new Map<PreparedWaybill, WaybillRow>()
-  for (let from = 0; from < waybills.length; from += perTransaction) {
-    const some = waybills.slice(from, from + perTransaction)
-    const rows = await deps.database.transaction((tx) =>
-      insertNew(tx, { ...call, waybills: some }, deps),
-    )
+  const created = new Map<PreparedWaybill, CreatedWaybill>()
+  for (const some of inTransactions([...firsts.values()])) {
+    const waybills = some.map((each) => ({ prepared: each, waybillNo: newWaybillNo() }))
+    const rows = await deps.database.transaction((tx) => insertNew(tx, { ...call, waybills }, deps))
     for (const row of rows) {
       const of = firsts.get(row.outTradeNo)
-      if (of !== undefined) created.set(of, row)
+      if (of !== undefined) created.set(of, shortened(row))
     }
   }
   return created
+}
+
+function inTransactions(waybills: readonly PreparedWaybill[]): PreparedWaybill[][] {
+  const transactions: PreparedWaybill[][] = []
+  let last: PreparedWaybill[] = []
+  let parcels = 0
+  for (const waybill of waybills) {
+    parcels += waybill.parcels.length
+    const isFull = last.length === waybillsPerTransaction || parcels > parcelsPerTransaction
+    if (transactions.length === 0 || isFull) {
+      last = []
+      parcels = waybill.parcels.length
+      transactions.push(last)
+    }
+    last.push(waybill)
+  }
+  return transactions
+}
+
+async function writeOne(...args: Parameters<typeof writeWaybill>): Promise<CreatedWaybill> {
+  return shortened(await writeWaybill(...args))
+}
+
+function shortened({ id, waybillNo, outTradeNo, state }: WaybillRow): CreatedWaybill {
+  return { id, waybillNo, outTradeNo, state }
 }
 
 /** Waybills of one batch mostly come from the same few places. */
