@@ -130,6 +130,32 @@ describe('split-parcel', () => {
     ])
   })
 
+  it('a line without a quantity is shared as the pieces that it was', async () => {
+    const productList = [{ sku: 'CH', name: 'Chair' }]
+    const before = await own.create({ parcelList: [{ ...chairs, productList }] })
+    const body = {
+      parcel: 'P-1',
+      parcelList: [{ piece_count: 4 }, { piece_count: 6, productList }],
+    }
+    const stated = refusalIn(await change(before.waybill_no, 'split-parcel', body))
+    expect(stated).toMatchObject({ field: 'parcelList.productList', limit: 'CH: 10' })
+    const parcelList = [{ piece_count: 4 }, { piece_count: 6 }]
+    const after = await change(before.waybill_no, 'split-parcel', { ...body, parcelList })
+    expect(waybillIn(after).parcels).toMatchObject([
+      { productList: [{ quantity: 4 }] },
+      { productList: [{ quantity: 6 }] },
+    ])
+  })
+
+  it('photos go to the first part without photos of its own', async () => {
+    const [one, two] = [['https://example.com/1.jpg'], ['https://example.com/2.jpg']]
+    const before = await own.create({ autoSplit: false, parcelList: [{ ...chairs, photos: one }] })
+    const parcelList = [{ piece_count: 2, photos: two }, { piece_count: 3 }, { piece_count: 5 }]
+    const body = { parcel: 'P-1', parcelList }
+    const { parcels } = waybillIn(await change(before.waybill_no, 'split-parcel', body))
+    expect(parcels.map(({ photos }) => photos)).toEqual([two, one, []])
+  })
+
   it('one piece is packed anew: weight, value and products add up', async () => {
     const productList = [{ sku: 'CH', name: 'Chair', quantity: 3 }]
     const box = { weight: 9, itemValue: 10, productList }

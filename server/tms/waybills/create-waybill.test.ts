@@ -348,6 +348,32 @@ describe('autoSplit', () => {
     expect(weight).toBe(10)
   })
 
+  it('keeps the photos of a parcel on the first of its parts', async () => {
+    const photos = ['https://example.com/1.jpg', 'https://example.com/2.jpg']
+    const { parcels } = await own.create({ parcelList: [{ ...parcel, photos }] })
+    expect(parcels.map((each) => each.photos)).toEqual([photos, []])
+  })
+
+  it.each([true, false])(
+    'a line without a quantity is counted (autoSplit %s)',
+    async (autoSplit) => {
+      const line = { sku: 'CH', name: 'Chair' }
+      const table = { sku: 'TB', name: 'Table' }
+      const { parcels } = await own.create({
+        autoSplit,
+        parcelList: [
+          { piece_count: 10, productList: [line] },
+          { piece_count: 10, productList: [line, table] },
+        ],
+      })
+      expect(parcels.flatMap(({ productList }) => productList)).toEqual([
+        { ...line, quantity: 10 },
+        { ...line, quantity: 1 },
+        { ...table, quantity: 1 },
+      ])
+    },
+  )
+
   it('false leaves parcels as they are', async () => {
     const { parcels } = await own.create({ autoSplit: false, parcelList: [parcel] })
     expect(parcels).toMatchObject([{ outParcelNo: 'P-1', weight: 50, productList: products }])

@@ -45,7 +45,9 @@ export function repeatedNumber(
 }
 
 export function statedParcel(parcel: ParcelCreate, currency: string): StatedParcel {
-  const { itemValue } = parcel
+  const { itemValue, piece_count: pieceCount = 1, productList = [] } = parcel
+  // A single line without a quantity is all the pieces of its parcel.
+  const quantityOfLine = productList.length === 1 ? pieceCount : 1
   return {
     outParcelNo: parcel.outParcelNo ?? null,
     itemDesc: parcel.itemDesc ?? null,
@@ -54,8 +56,8 @@ export function statedParcel(parcel: ParcelCreate, currency: string): StatedParc
     lengthCm: parcel.length ?? null,
     widthCm: parcel.width ?? null,
     heightCm: parcel.height ?? null,
-    pieceCount: parcel.piece_count ?? 1,
-    products: parcel.productList ?? [],
+    pieceCount,
+    products: productList.map((line) => Object.assign({ quantity: quantityOfLine }, line)),
     photos: parcel.photos ?? [],
   }
 }
@@ -66,7 +68,7 @@ function parcelOfEachProduct(parcel: ParcelCreate, currency: string): StatedParc
   const { products, outParcelNo } = whole
   if (products.length === 0) return [whole]
   const isOnly = products.length === 1
-  const counts = products.map(({ quantity }) => quantity ?? (isOnly ? whole.pieceCount : 1))
+  const counts = products.map(({ quantity }) => quantity ?? 1)
   const values = shareOrNone(whole.itemValueMinor, counts)
   const weights = weightsOfPieces(
     totalWeightKg(whole),
@@ -89,7 +91,8 @@ function parcelOfEachProduct(parcel: ParcelCreate, currency: string): StatedParc
       heightCm: product.height ?? measured?.heightCm ?? null,
       pieceCount,
       products: [product],
-      photos: whole.photos,
+      // A copy for each line would make a small request a very large waybill.
+      photos: index === 0 ? whole.photos : [],
     }
   })
 }

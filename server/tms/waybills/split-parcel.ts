@@ -31,6 +31,8 @@ export function partsOfParcel(
   const weights = shareWeight(parent, parts)
   const values = shareValue(parent, parts, currency)
   const products = shareProducts(parent, parts)
+  // Not copied to each part: a small request would make a very large waybill.
+  const keepsPhotos = parcelList.findIndex(({ photos }) => photos === undefined)
   return parts.map((part, index) => {
     const { length, width, height, photos } = parcelList[index] ?? {}
     const alike = isRepacked ? null : parent
@@ -44,7 +46,7 @@ export function partsOfParcel(
       heightCm: height ?? alike?.heightCm ?? null,
       itemValueMinor: values[index] ?? null,
       products: products[index] ?? [],
-      photos: photos ?? parent.photos,
+      photos: photos ?? (index === keepsPhotos ? parent.photos : []),
     }
   })
 }
