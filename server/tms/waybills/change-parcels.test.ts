@@ -282,6 +282,14 @@ describe.each(['add-parcel', 'split-parcel'] as const)('%s', (operation) => {
     waybillIn(await change(number, operation, body, { as: first }))
   })
 
+  it('is refused while another parcel has a problem', async () => {
+    const waybill = await own.create({ parcelList: [{ outParcelNo: 'P-1', piece_count: 10 }, {}] })
+    const second = waybill.parcels[1]?.id
+    await test.database.query(`update tms.parcels set state = 'exception' where id = $1`, [second])
+    const refusal = refusalIn(await change(waybill.waybill_no, operation, body))
+    expect(refusal).toMatchObject({ status: 409, reason: 'waybill_not_overwritable' })
+  })
+
   it('is refused once the goods have moved, and for an order’s waybill', async () => {
     const refused = { status: 409, reason: 'waybill_not_overwritable' }
     for (const state of ['picked_up', 'delivered', 'canceled', 'exception']) {

@@ -109,7 +109,7 @@ async function makeOfOrder({ id }: Waybill): Promise<void> {
 it('changes the seven fields, in any state, and no other', async () => {
   const waybill = await own.create()
   const category = await addCategory(own)
-  const [, second] = own.accountIds
+  const [first, second] = own.accountIds
   test.clock.set(test.clock.nowMs() + 1000)
   const fields = {
     reference_no: 'R-9',
@@ -130,6 +130,8 @@ it('changes the seven fields, in any state, and no other', async () => {
   expect(await read(waybill.outTradeNo)).toEqual(changed)
   expect(await entriesOf(waybill)).toEqual([
     expect.objectContaining({ type: 'waybill.created' }),
+    // The account that it was taken from reads of that too.
+    expect.objectContaining({ type: 'waybill.changed', sender_account_id: first }),
     expect.objectContaining({ type: 'waybill.changed', sender_account_id: second }),
   ])
 

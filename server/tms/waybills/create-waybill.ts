@@ -233,17 +233,29 @@ async function treatExisting(
     state,
     ids: deps.ids,
   })
-  await store.rewriteWaybill(tx, key, { stated: prepared.stated, parcels, state, deliveryId, at })
+  const stated = { ...prepared.stated, senderAccountId: accountOfRewritten(prepared, existing) }
+  await store.rewriteWaybill(tx, key, { stated, parcels, state, deliveryId, at })
   await writeSearchText(tx, key)
   if (deliveryId !== null) await deps.deliveries.clearPlanned(tx, { organizationId, deliveryId })
-  const { senderAccountId: accountId } = prepared.stated
-  const waybill = { ...existing, organizationId, senderAccountId: accountId, state }
+  const waybill = { ...existing, organizationId, senderAccountId: stated.senderAccountId, state }
+  await deps.waybills.writeToFormerAccount(tx, waybill, existing.senderAccountId)
   if (state === existing.state) await deps.waybills.writeChange(tx, waybill)
   else {
     const event = { eventType: state, eventTime: at, source: 'program' } as const
     await deps.waybills.writeEvent(tx, { waybill, before: existing, event })
   }
   return store.readWaybillById(tx, key)
+}
+
+/** PATCH may have set another account than the one that the phone finds: it stays until the payload says otherwise. */
+function accountOfRewritten(
+  { body, stated }: PreparedWaybill,
+  existing: LockedWaybill,
+): SenderAccountId | null {
+  const isSameSender = body.route_id !== undefined || body.senderPhone === existing.senderPhone
+  return body.sender_account === undefined && isSameSender
+    ? existing.senderAccountId
+    : stated.senderAccountId
 }
 
 function mayReturn(overwrite: OverwriteMode, state: WaybillState): boolean {
@@ -259,9 +271,16 @@ export async function requireUnmoved(
 ): Promise<void> {
   const { state, isOfOrder } = existing
   const isWaiting = state === 'draft' || state === 'created' || state === 'accepted'
-  // One of its parcels may be on its way; or all were accepted at a depot, after they were picked up.
-  if (isOfOrder || !isWaiting || (await store.hasMoved(tx, key)))
+  // All may have been accepted at a depot, after they were picked up; or one parcel may be on its way, or
+  // have a problem that a parcel in its place would hide.
+  if (
+    isOfOrder ||
+    !isWaiting ||
+    (await store.hasMoved(tx, key)) ||
+    (await store.hasReportedParcel(tx, key))
+  ) {
     throw new ServiceError('waybill_not_overwritable', { state })
+  }
 }
 
 function exists(outTradeNo: string, waybillNo: string | undefined): ServiceError {

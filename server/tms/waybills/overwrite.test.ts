@@ -5,7 +5,14 @@ import { waybillSchema, type Waybill } from '#lib/contract/waybills.ts'
 import { waybillStates, type WaybillState } from '#lib/contract/states/waybill-states.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { openTestService, type Answered, type TestService } from '../testing/test-service.ts'
-import { addShipper, refusalOf, waybillOf, type Shipper } from './testing/open-waybills.ts'
+import {
+  addShipper,
+  refusalOf,
+  secondPhone,
+  senderPhone,
+  waybillOf,
+  type Shipper,
+} from './testing/open-waybills.ts'
 
 let test: TestService
 let own: Shipper
@@ -172,6 +179,53 @@ it('a parcel on its way is not replaced, while the other one waits', async () =>
   })
   const refused = { status: 409, json: { reason: 'waybill_not_overwritable' } }
   expect(await again('overwrite', before, rewritten)).toMatchObject(refused)
+})
+
+it.each(['failed', 'exception', 'rescheduled'])(
+  'a parcel that is %s is not replaced',
+  async (type) => {
+    const before = await own.create({ parcelList: [{ outParcelNo: 'A' }, { outParcelNo: 'B' }] })
+    const [first] = before.parcels
+    const event = { package_id: first?.parcel_no, event_type: type }
+    expect(await own.post('/api/delivery-events', event)).toMatchObject({ status: 200 })
+    const [row] = await test.database.query(`select state from tms.waybills where id = $1`, [
+      before.id,
+    ])
+    expect(row).toEqual({ state: 'created' })
+    const refused = { status: 409, json: { reason: 'waybill_not_overwritable' } }
+    expect(await again('overwrite', before, rewritten)).toMatchObject(refused)
+  },
+)
+
+it('the account that PATCH set stays until the payload says otherwise', async () => {
+  const [first, second] = own.accountIds
+  for (const sender_account_id of [second, null]) {
+    const before = await own.create()
+    const accountOf = async (more?: object) =>
+      waybillSchema.parse((await again('overwrite', before, more)).json).sender_account_id
+    await own.send('PATCH', `/api/waybills/${before.waybill_no}`, { sender_account_id })
+    expect(await accountOf()).toBe(sender_account_id)
+    expect(await accountOf({ route_id: own.routeIds['A'] })).toBe(sender_account_id)
+    expect(await accountOf({ sender_account: { code: 'C-2' } })).toBe(second)
+    expect(await accountOf({ senderPhone: secondPhone })).toBe(second)
+    expect(await accountOf({ senderPhone })).toBe(first)
+  }
+})
+
+it('an account that loses its waybill reads of that in its feed', async () => {
+  const [first, second] = own.accountIds
+  const before = await own.create()
+  await again('overwrite', before, { senderPhone: secondPhone })
+  const rows = await test.database.query(
+    `select entry->>'type' as type, sender_account_id as account from tms.feed
+     where subject_id = $1 order by position, sequence`,
+    [before.id],
+  )
+  expect(rows).toEqual([
+    { type: 'waybill.created', account: first },
+    { type: 'waybill.changed', account: first },
+    { type: 'waybill.changed', account: second },
+  ])
 })
 
 it('an attempt to pick up that failed has moved nothing', async () => {

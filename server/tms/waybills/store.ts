@@ -249,7 +249,7 @@ export async function touchWaybill(
 export type LockedWaybill = Pick<
   WaybillRow,
   'id' | 'waybillNo' | 'state' | 'senderAccountId' | 'deliveryId' | 'isOfOrder'
->
+> & { readonly senderPhone: string | null }
 
 /** Locks the waybill with the caller's number. Whoever changes a waybill locks it before anything else. */
 export function lockByOutTradeNo(
@@ -276,6 +276,7 @@ export function lockByNumber(
 }
 
 const lockedColumns = sql`w.id, w.waybill_no, w.state, w.sender_account_id, w.delivery_id,
+  w.sender->>'phone' as sender_phone,
   ${isOfOrder({ organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` })}
     as is_of_order`
 
@@ -299,6 +300,19 @@ export async function hasMoved(
   const row = await tx.one(
     sql`select from tms.waybill_events where organization_id = ${organizationId}
        and waybill_id = ${waybillId} and event_type = any(${movements}) limit 1`,
+  )
+  return row !== null
+}
+
+/** Whether a parcel has a state of its own that is later than its acceptance, or a problem. */
+export async function hasReportedParcel(
+  tx: Transaction,
+  { organizationId, waybillId }: WaybillKey,
+): Promise<boolean> {
+  const row = await tx.one(
+    sql`select from tms.parcels where organization_id = ${organizationId}
+       and waybill_id = ${waybillId}
+       and state not in ('draft', 'created', 'accepted', 'canceled') limit 1`,
   )
   return row !== null
 }

@@ -46,6 +46,7 @@ export async function updateWaybill(call: UpdateWaybill, deps: WritingDeps): Pro
     await patchWaybill(tx, key, { fields, at: new Date(deps.clock.nowMs()) })
     await writeSearchText(tx, key)
     const waybill = await readWaybillById(tx, key)
+    await deps.waybills.writeToFormerAccount(tx, waybill, existing.senderAccountId)
     await deps.waybills.writeChange(tx, waybill)
     return waybill
   })

@@ -1,5 +1,5 @@
 /** Waybills: consignments with their parcels. Only this room changes a waybill's state. */
-import type { WaybillId, ParcelId } from '#lib/contract/ids.ts'
+import type { ParcelId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { lockWaybill, readWaybillState, type ChangedWaybill } from './events/store.ts'
@@ -37,6 +37,19 @@ export function createWaybills(deps: WriteDeps) {
     /** A change of its fields, parties or parcels. */
     writeChange: (tx: Transaction, waybill: ChangedWaybill) =>
       writeChange(tx, { waybill, type: 'waybill.changed' }, deps),
+    /**
+     * The account that it was taken from reads of this change only by an entry of its own. Written before
+     * the others, so that the last entry of a waybill names the account that it has.
+     */
+    async writeToFormerAccount(
+      tx: Transaction,
+      waybill: ChangedWaybill,
+      senderAccountId: SenderAccountId | null,
+    ): Promise<void> {
+      if (senderAccountId === null || senderAccountId === waybill.senderAccountId) return
+      const former = { ...waybill, senderAccountId }
+      await writeChange(tx, { waybill: former, type: 'waybill.changed' }, deps)
+    },
     async createForOrder(tx: Transaction, waybill: NewOrderWaybill) {
       const waybillId: WaybillId = ids.uuid()
       const waybillNo = newWaybillNo()
