@@ -191,8 +191,10 @@ export async function findParcel(
   for (const condition of conditions) {
     const [found, another] = await db.query<FoundWaybill>(
       sql`select p.waybill_id, p.id as parcel_id from tms.parcels p
-       join tms.waybills w on w.organization_id = p.organization_id and w.id = p.waybill_id
-       where ${inScope(scope)} and p.organization_id = ${scope.organizationId} and ${condition}
+       cross join lateral (
+         -- With a limit, so that it is looked up for each parcel, and not all are joined first.
+         select from tms.waybills w where ${inScope(scope)} and w.id = p.waybill_id limit 1) as w
+       where p.organization_id = ${scope.organizationId} and ${condition}
        limit 2`,
     )
     if (found !== undefined) return another === undefined ? found : null
