@@ -1,4 +1,4 @@
--- What the list of waybills is sorted, filtered and searched by.
+-- The list of waybills is sorted, filtered and searched by this.
 
 -- The text that can be searched for is in a table of its own, because a waybill is written at every state
 -- and its text once or twice. Its key is in the order of the list.

@@ -15,7 +15,7 @@ update tms.parcels p set state = w.state, last_event_at = (
 from tms.waybills w where w.organization_id = p.organization_id and w.id = p.waybill_id;
 
 alter table tms.waybill_events
-  -- Of an event on one parcel only. Parcels are replaced when a waybill is written anew; its events stay.
+  -- Set for an event on one parcel only. Parcels are replaced when a waybill is written anew; its events stay.
   add column parcel_id uuid,
   -- The caller gave the time: the same event with the same time is a repetition.
   add column time_given boolean not null default false;
