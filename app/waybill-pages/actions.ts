@@ -35,20 +35,20 @@ export async function changeWaybill(
   waybillNo: string,
   change: WaybillChange,
 ): Promise<WaybillOutcome> {
-  const access = await changing(account)
+  const access = await accessToChange(account)
   if ('kind' in access) return access
-  const asked = z
+  const parsed = z
     .object({ waybillNo: waybillNoSchema, change: waybillChangeSchema })
     .safeParse({ waybillNo, change })
-  if (!asked.success) return { kind: 'invalid' }
+  if (!parsed.success) return { kind: 'invalid' }
   // Only staff without an account move a waybill to another one.
-  const { sender_account_id: owner, ...rest } = asked.data.change
-  const body = access.accountId === null && owner !== undefined ? asked.data.change : rest
-  await auditAct(access, 'waybill-changed', { waybill: asked.data.waybillNo })
+  const { sender_account_id: owner, ...rest } = parsed.data.change
+  const body = access.accountId === null && owner !== undefined ? parsed.data.change : rest
+  await auditAct(access, 'waybill-changed', { waybill: parsed.data.waybillNo })
   const language = await getLocale()
   const changed = await gateway().updateWaybill({
     ...scopeOf(access),
-    params: { waybillNo: asked.data.waybillNo },
+    params: { waybillNo: parsed.data.waybillNo },
     body,
     language,
   })
@@ -62,16 +62,16 @@ export async function createWaybill(
   owner: string | null,
   form: WaybillForm,
 ): Promise<CreateOutcome> {
-  const access = await changing(account)
+  const access = await accessToChange(account)
   if ('kind' in access) return access
-  const asked = z
+  const parsed = z
     .object({ owner: senderAccountIdSchema.nullable(), form: waybillFormSchema })
     .safeParse({ owner, form })
-  if (!asked.success) return { kind: 'invalid' }
-  const accountId = access.accountId ?? asked.data.owner
+  if (!parsed.success) return { kind: 'invalid' }
+  const accountId = access.accountId ?? parsed.data.owner
   const language = await getLocale()
   const payload = {
-    ...payloadOf(asked.data.form),
+    ...payloadOf(parsed.data.form),
     ...(accountId !== null && { sender_account: { id: accountId } }),
   }
   const body = waybillCreateSchema.safeParse(payload)
@@ -87,7 +87,7 @@ export async function createWaybill(
   })
   if (created.ok) return { kind: 'created', waybillNo: created.value.waybill_no }
   // A number that the form made itself belongs to this form: the reply to an earlier press was lost.
-  if (created.failure.code === 'waybill_exists' && asked.data.form.outTradeNo === '') {
+  if (created.failure.code === 'waybill_exists' && parsed.data.form.outTradeNo === '') {
     const made = await readWaybill({ accountId }, body.data.outTradeNo)
     if (!made.ok) return { kind: 'failed' }
     const { waybill_no: waybillNo } = made.value
@@ -100,15 +100,15 @@ export async function cancelWaybill(
   account: string | null,
   waybillNo: string,
 ): Promise<WaybillOutcome> {
-  const access = await changing(account)
+  const access = await accessToChange(account)
   if ('kind' in access) return access
-  const asked = waybillNoSchema.safeParse(waybillNo)
-  if (!asked.success) return { kind: 'invalid' }
-  await auditAct(access, 'waybill-canceled', { waybill: asked.data })
+  const parsed = waybillNoSchema.safeParse(waybillNo)
+  if (!parsed.success) return { kind: 'invalid' }
+  await auditAct(access, 'waybill-canceled', { waybill: parsed.data })
   const language = await getLocale()
   const canceled = await gateway().cancelWaybill({
     ...scopeOf(access),
-    params: { waybillNo: asked.data },
+    params: { waybillNo: parsed.data },
     language,
   })
   if (!canceled.ok) return refusalBy(canceled.failure, language)
@@ -116,7 +116,7 @@ export async function cancelWaybill(
   return { kind: 'done' }
 }
 
-async function changing(account: string | null): Promise<WaybillAccess | Refusal> {
+async function accessToChange(account: string | null): Promise<WaybillAccess | Refusal> {
   const access = await accessToWaybills(account)
   if (!access.ok) return { kind: refusalOf(access) }
   if (!access.mayChange) return { kind: 'read-only' }
