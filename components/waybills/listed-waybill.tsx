@@ -7,7 +7,7 @@ import { WaybillBadge } from './waybill-badge.tsx'
 
 /** One line where there is room, a card on a phone; the skeleton of the list has the same shape. */
 const rowGrid =
-  'grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 py-4 pr-5 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)_8rem_10rem] lg:items-center'
+  'grid min-w-0 grow grid-cols-1 items-start gap-x-5 gap-y-2 py-4 pr-5 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)_8rem_10rem] lg:items-center'
 
 export function ListedWaybill({
   waybill,
@@ -30,24 +30,29 @@ export function ListedWaybill({
     <li className="relative flex items-stretch hover:bg-hover/60">
       <div className="flex w-12 shrink-0 justify-center">{choice}</div>
       <div className={rowGrid}>
-        <div className="min-w-0">
-          <Link
-            href={href}
-            className="text-small font-medium break-words text-action after:absolute after:inset-0 hover:underline"
-          >
-            {waybill_no}
-          </Link>
-          {outTradeNo !== waybill_no && !isUuid(outTradeNo) && (
-            <p className="text-caption break-words text-ink-soft">
-              <span className="sr-only">{t('outTradeNo')}: </span>
-              {outTradeNo}
+        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1 lg:contents">
+          <div className="min-w-0">
+            <Link
+              href={href}
+              className="text-small font-medium break-words text-action after:absolute after:inset-0 hover:underline"
+            >
+              {waybill_no}
+            </Link>
+            {outTradeNo !== waybill_no && !isUuid(outTradeNo) && (
+              <p className="text-caption break-words text-ink-soft">
+                <span className="sr-only">{t('outTradeNo')}: </span>
+                {outTradeNo}
+              </p>
+            )}
+            <p className="text-caption text-ink-soft">
+              <time dateTime={at.toISOString()}>{format.dateTime(at, 'moment')}</time>
             </p>
-          )}
-          <p className="text-caption text-ink-soft">
-            <time dateTime={at.toISOString()}>{format.dateTime(at, 'moment')}</time>
-          </p>
+          </div>
+          <div className="lg:order-last">
+            <WaybillBadge state={state} />
+          </div>
         </div>
-        <div className="order-2 col-span-2 min-w-0 text-small lg:order-none lg:col-span-1">
+        <div className="min-w-0 text-small">
           <p className="line-clamp-1 break-words">
             <span className="sr-only">{t('sender')}: </span>
             {nameOf(sender)}
@@ -58,7 +63,7 @@ export function ListedWaybill({
             {account === undefined ? placeOf(sender) : (account ?? t('noAccount'))}
           </p>
         </div>
-        <div className="order-2 col-span-2 min-w-0 text-small lg:order-none lg:col-span-1">
+        <div className="min-w-0 text-small">
           <p className="line-clamp-1 break-words">
             <span aria-hidden className="mr-1 text-mark-ink">
               →
@@ -68,7 +73,7 @@ export function ListedWaybill({
           </p>
           <p className="line-clamp-1 text-caption break-words text-ink-soft">{placeOf(receiver)}</p>
         </div>
-        <p className="order-3 col-span-2 text-caption text-ink-soft lg:order-none lg:col-span-1">
+        <p className="text-caption text-ink-soft">
           {t('parcels', { count: waybill.parcels.length })}
           {waybill.weight !== null && (
             <span className="lg:block">
@@ -80,9 +85,6 @@ export function ListedWaybill({
           )}
           {tags.length > 0 && <span className="block break-words">{tags.join(', ')}</span>}
         </p>
-        <div className="justify-self-end text-right lg:justify-self-start lg:text-left">
-          <WaybillBadge state={state} />
-        </div>
       </div>
     </li>
   )
@@ -112,13 +114,13 @@ export function WaybillListSkeleton() {
       {skeletonWidths.map((width) => (
         <div key={width} className="flex pl-12">
           <div className={rowGrid}>
-            <Skeleton className="my-1 h-12 w-36" />
-            <Skeleton className="order-2 col-span-2 my-1 h-9 w-40 max-w-full lg:order-none lg:col-span-1" />
-            <Skeleton
-              className={`order-2 col-span-2 my-1 h-9 max-w-full lg:order-none lg:col-span-1 ${width}`}
-            />
-            <Skeleton className="order-3 col-span-2 my-1 h-3.5 w-20 lg:order-none lg:col-span-1" />
-            <Skeleton className="my-0.5 h-5 w-24 justify-self-end lg:justify-self-start" />
+            <div className="flex justify-between lg:contents">
+              <Skeleton className="my-1 h-12 w-36" />
+              <Skeleton className="my-0.5 h-5 w-24 lg:order-last" />
+            </div>
+            <Skeleton className="my-1 h-9 w-40 max-w-full" />
+            <Skeleton className={`my-1 h-9 max-w-full ${width}`} />
+            <Skeleton className="my-1 h-3.5 w-20" />
           </div>
         </div>
       ))}
