@@ -6,7 +6,7 @@
 import type { StoredDraft } from '#lib/storefront/draft-save-schema.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { isStillIn, openDraft, ownerNamed, saveSentDraft } from '#server/portal/quote/drafts.ts'
-import { emptyReply } from '../replies.ts'
+import { emptyReply, privateReply } from '../replies.ts'
 
 /** Next gives no parameters where the address has none: a guest's. */
 interface Beside {
@@ -15,7 +15,6 @@ interface Beside {
 
 /** As much as an action takes: five hundred rows with long notes and links of photos. */
 const maxBytes = 1024 * 1024
-const noStore = { 'cache-control': 'no-store' }
 
 export async function POST(request: Request, { params }: Beside): Promise<Response> {
   if (!isOfOurPage(request)) return emptyReply(403)
@@ -31,7 +30,7 @@ export async function POST(request: Request, { params }: Beside): Promise<Respon
     case 'too_many':
       return emptyReply(429, { 'retry-after': `${answer.retryAfterSeconds}` })
     default:
-      return Response.json(answer, { headers: noStore })
+      return privateReply(answer)
   }
 }
 
@@ -44,5 +43,5 @@ export async function GET(request: Request, { params }: Beside): Promise<Respons
   const visit = await openDraft(owner)
   if (visit === null) return emptyReply(204)
   const { draft, version, hasAside } = visit
-  return Response.json({ draft, version, hasAside } satisfies StoredDraft, { headers: noStore })
+  return privateReply({ draft, version, hasAside } satisfies StoredDraft)
 }

@@ -9,7 +9,7 @@ import { addVisitPhoto } from '#server/portal/quote/photos.ts'
 import { readBounded } from '#server/files/read-bounded.ts'
 import { isOfOurPage } from '#server/portal/is-of-our-page.ts'
 import { ownerNamed } from '#server/portal/quote/drafts.ts'
-import { emptyReply } from '../replies.ts'
+import { emptyReply, privateReply } from '../replies.ts'
 
 export async function POST(
   request: Request,
@@ -27,5 +27,5 @@ export async function POST(
   if (picture === null) return emptyReply(415)
   const path = await addVisitPhoto(picture, owner)
   if (path === null) return emptyReply(409)
-  return Response.json({ path }, { status: 201, headers: { 'cache-control': 'no-store' } })
+  return privateReply({ path }, 201)
 }

@@ -7,6 +7,7 @@ import { failureReply, problemOf } from '#server/portal/gateway/address-failure.
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { chosenLanguage } from '../../../preferences/chosen.ts'
+import { privateReply } from '../../replies.ts'
 
 const degrees = z
   .string()
@@ -36,5 +37,5 @@ export async function GET(request: Request): Promise<Response> {
   })
   if (!result.ok) return failureReply(problemOf(result.failure), result.failure)
   const reply: ResolveReply = { state: 'found', address: result.value }
-  return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
+  return privateReply(reply)
 }

@@ -6,23 +6,22 @@ import { lastUsedAddresses } from '#server/portal/accounts/address-book.ts'
 import { accountsOf } from '#server/portal/accounts/own-accounts.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
+import { privateReply } from '../../replies.ts'
 
 /** Older ones are found in the address book itself. */
 const mostAddresses = 500
-
-const headers = { 'cache-control': 'no-store' }
 
 export async function GET(
   _: Request,
   { params }: { params?: Promise<{ accountId?: string }> },
 ): Promise<Response> {
   const person = await currentPerson()
-  if (person === null) return Response.json({ error: 'signed_out' }, { status: 401, headers })
+  if (person === null) return privateReply({ error: 'signed_out' }, 401)
   const listed = await accountsOf(person)
-  if (!listed.ok) return Response.json({ error: 'unavailable' }, { status: 503, headers })
+  if (!listed.ok) return privateReply({ error: 'unavailable' }, 503)
   const accountId = (await params)?.accountId
   if (accountId !== undefined && !(await accessTo(accountId)).ok)
-    return Response.json({ error: 'not_found' }, { status: 404, headers })
+    return privateReply({ error: 'not_found' }, 404)
   // Staff act for several at once, and see the book of the one that their page is for.
   const shown =
     person.role === 'customer' ? listed.value : listed.value.filter(({ id }) => id === accountId)
@@ -37,5 +36,5 @@ export async function GET(
     limit: mostAddresses,
   })
   const reply: AddressBookReply = { accounts, addresses }
-  return Response.json(reply, { headers })
+  return privateReply(reply)
 }

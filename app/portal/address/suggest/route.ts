@@ -6,6 +6,7 @@ import { failureReply, problemOf } from '#server/portal/gateway/address-failure.
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { takeGuestUse } from '#server/portal/limits/guest-limits.ts'
 import { chosenLanguage } from '../../../preferences/chosen.ts'
+import { privateReply } from '../../replies.ts'
 
 const querySchema = z.object({ q: nameSchema })
 
@@ -33,5 +34,5 @@ export async function GET(request: Request): Promise<Response> {
     state: 'found',
     suggestions: result.ok ? result.value.suggestions : [],
   }
-  return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
+  return privateReply(reply)
 }
