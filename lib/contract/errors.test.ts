@@ -41,6 +41,7 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   feature_not_included: { feature: 'delivery.planning' },
   waybill_invalid: field,
   waybill_exists: { outTradeNo: 'SO-1', waybill_no: 'WB1' },
+  waybill_no_exists: { waybill_no: 'WB1' },
   waybill_number_taken: {},
   sender_phone_missing: {},
   sender_address_not_matched: {},
@@ -57,6 +58,7 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   parcel_exists: { outParcelNo: 'P-1' },
   no_carrier_assigned: { waybill_no: 'WB1' },
   custom_numbers_disabled: {},
+  order_not_paid: {},
   event_conflict: { event_type: 'picked_up', state: 'delivered' },
   invalid_input_mode: {},
   coordinates_out_of_range: field,
@@ -191,6 +193,7 @@ test.each(['invalid_groups', 'waybills_assigned', 'no_vehicle_type', 'create_fai
 test.each([
   ['waybill_invalid', 422, 1000],
   ['waybill_exists', 409, 1003],
+  ['waybill_no_exists', 409, 1003],
   ['waybill_number_taken', 403, 1000],
   ['sender_address_not_matched', 400, 1000],
   ['sender_phone_missing', 400, 1000],

@@ -4,7 +4,7 @@ import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { moneyNotNegativeSchema } from './currencies.ts'
 import { reportProblem } from './field-problem.ts'
 import { ours } from './ours.ts'
-import { quoteServiceTypes } from './quote-service-types.ts'
+import { insuranceKey, quoteServiceTypes } from './quote-service-types.ts'
 import {
   addressTextSchema,
   noteSchema,
@@ -144,5 +144,15 @@ export const quoteRequestSchema = z
 
 /** As the service parses it. */
 export type QuoteRequest = z.output<typeof quoteRequestSchema>
+
+/** The keys of the wanted add-ons, each once; insurance is one where a value is declared. */
+export function addonKeysOf({
+  addons = [],
+  insurance,
+}: Pick<QuoteRequest, 'addons' | 'insurance'>): string[] {
+  const keys = new Set(addons.map(({ key }) => key))
+  if (insurance !== undefined) keys.add(insuranceKey)
+  return [...keys]
+}
 /** As a caller writes it: fields with a default are optional. */
 export type QuoteRequestInput = z.input<typeof quoteRequestSchema>

@@ -110,7 +110,13 @@ export const createDeliveryEvent = defineEndpoint({
   senderAccount: 'optional',
   body: deliveryEventCreateSchema,
   reply: { status: 200, schema: deliveryEventAcceptedSchema },
-  errors: ['invalid_body', 'waybill_not_found', 'parcel_not_found', 'event_conflict'],
+  errors: [
+    'invalid_body',
+    'waybill_not_found',
+    'parcel_not_found',
+    'order_not_paid',
+    'event_conflict',
+  ],
 })
 
 export const listWaybillEvents = defineEndpoint({

@@ -153,6 +153,7 @@ export const createWaybill = defineEndpoint({
     'invalid_query',
     'waybill_invalid',
     'waybill_exists',
+    'waybill_no_exists',
     'waybill_number_taken',
     'sender_phone_missing',
     'sender_address_not_matched',

@@ -12,6 +12,15 @@ function carriesCode<Code extends number>(code: Code) {
 
 const { invalidParameters, duplicateWaybill } = legacyCodes
 
+/** The further fields of an event that is refused (interface 7.3). */
+const conflictSchema = z.object({ conflict: z.literal(true), messages: z.array(z.string()) })
+
+const unpaid = {
+  en: 'The order of this waybill is not paid yet, so it has no events.',
+  th: 'คำสั่งซื้อของใบนำส่งนี้ยังไม่ได้ชำระเงิน จึงยังบันทึกเหตุการณ์ไม่ได้',
+  zh: '该运单的订单尚未付款，因此还不能登记事件。',
+}
+
 export const waybillErrors = {
   waybill_invalid: defineTextError(fieldFacts, {
     status: 422,
@@ -33,6 +42,15 @@ export const waybillErrors = {
       derived: carriesCode(duplicateWaybill),
     },
   ),
+  waybill_no_exists: defineTextError(z.object({ waybill_no: z.string() }), {
+    status: 409,
+    legacyCode: duplicateWaybill,
+    en: 'The number {waybill_no} is that of another waybill.',
+    th: 'หมายเลข {waybill_no} เป็นของใบนำส่งอื่นแล้ว',
+    zh: '单号 {waybill_no} 已被其他运单使用。',
+    ours: 'An allocated number that a waybill has already.',
+    derived: carriesCode(duplicateWaybill),
+  }),
   waybill_number_taken: defineTextError(noFacts, {
     status: 403,
     en: 'This number belongs to another organization.',
@@ -151,6 +169,15 @@ export const waybillErrors = {
     zh: '您的组织未启用自定义运单号。',
     ours: 'The interface names the condition, not the reply.',
   }),
+  order_not_paid: defineTextError(noFacts, {
+    status: 409,
+    ...unpaid,
+    ours: 'An event on the waybill of an order that awaits payment.',
+    derived: {
+      schema: conflictSchema,
+      make: (_, language) => ({ conflict: true, messages: [unpaid[language]] }),
+    },
+  }),
   event_conflict: defineTextError(
     z.object({ event_type: waybillStateSchema, state: waybillStateSchema }),
     {
@@ -159,7 +186,7 @@ export const waybillErrors = {
       th: 'เหตุการณ์ขัดแย้งกับสถานะของใบนำส่ง',
       zh: '事件与运单当前状态冲突。',
       derived: {
-        schema: z.object({ conflict: z.literal(true), messages: z.array(z.string()) }),
+        schema: conflictSchema,
         make: ({ event_type, state }, language) => ({
           conflict: true,
           messages: [

@@ -1,11 +1,14 @@
 /** Sender accounts: the customers of an organization, with the addresses they dispatch from. */
 import type { OrganizationId, SenderAccountId, DispatchAddressId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
+import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Caches } from '../caches/caches.ts'
 import { phoneSpellings } from './phone-spellings.ts'
 import * as store from './store.ts'
+
+export { isSamePhone } from './phone-spellings.ts'
 
 export type SenderAccount = Readonly<store.SenderAccountRow>
 export type DispatchAddress = Readonly<store.DispatchAddressRow>
@@ -45,6 +48,8 @@ interface Home {
 }
 
 const maxAccounts = 50_000
+/** Each creation of a waybill looks a phone up. */
+const together = { most: 32, atOnce: 2 } as const
 
 export function createAccounts({
   database,
@@ -58,6 +63,10 @@ export function createAccounts({
   ids: Ids
 }): Accounts {
   const known = caches.map<SenderAccount>({ maxEntries: maxAccounts })
+  const dispatches = createBatch<store.WantedDispatch, Dispatch[]>({
+    ...together,
+    answer: (wanted) => store.findDispatch(database, wanted),
+  })
 
   return {
     async find(organizationId, id) {
@@ -72,7 +81,7 @@ export function createAccounts({
       store.findAccountByCode(database, { organizationId, code }),
     async findDispatch({ id: organizationId, country }, phone) {
       const phones = phoneSpellings(phone, country)
-      return phones.length === 0 ? [] : store.findDispatch(database, { organizationId, phones })
+      return phones.length === 0 ? [] : dispatches.ask({ organizationId, phones })
     },
     async list(organizationId, { search, page, pageSize }) {
       const [accounts, total] = await Promise.all([

@@ -24,6 +24,11 @@ export function phoneSpellings(written: string, country: string): string[] {
   ])
 }
 
+export function isSamePhone(one: string, other: string, country: string): boolean {
+  const spellings = phoneSpellings(one, country)
+  return one === other || phoneSpellings(other, country).some((each) => spellings.includes(each))
+}
+
 /** The zero that is dialled within the country, and left out or put in brackets after its code. */
 function withoutZero(number: string): string {
   return number.startsWith('0') ? number.slice(1) : number

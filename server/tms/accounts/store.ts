@@ -69,34 +69,48 @@ export interface DispatchRow {
   lng: number | null
 }
 
+export interface WantedDispatch {
+  readonly organizationId: OrganizationId
+  /** All spellings of one phone. */
+  readonly phones: readonly string[]
+}
+
 /**
- * The addresses with one of these phones: their own, or else their account's, which stands for all of
- * the account's addresses. The account's own order, the oldest account first.
+ * For each, the addresses with one of the phones: their own, or else their account's, which stands for all
+ * of the account's addresses. The account's own order, the oldest account first.
  */
-export function findDispatch(
+export async function findDispatch(
   db: Reader,
-  { organizationId, phones }: { organizationId: OrganizationId; phones: readonly string[] },
-): Promise<DispatchRow[]> {
-  return db.query(
-    sql`with found as (
-       select d.sender_account_id, d.sequence, 1 as rank from tms.dispatch_addresses d
-       where d.organization_id = ${organizationId} and d.phone = any(${phones})
-       union all
-       select a.id, f.sequence, 2 from tms.sender_accounts a
-       left join tms.dispatch_addresses f
-         on f.organization_id = a.organization_id and f.sender_account_id = a.id
-       where a.organization_id = ${organizationId} and a.phone = any(${phones}))
-     select a.id as sender_account_id, a.name as account_name, d.contact_name,
-       coalesce(d.phone, a.phone) as phone, d.address, d.subdistrict, d.district, d.province,
-       d.postal_code, d.country, d.lat, d.lng
-     from found
-     join tms.sender_accounts a
-       on a.organization_id = ${organizationId} and a.id = found.sender_account_id
-     left join tms.dispatch_addresses d
-       on d.organization_id = a.organization_id and d.sender_account_id = a.id
-         and d.sequence = found.sequence
-     order by found.rank, a.created_at, a.id, found.sequence limit 100`,
+  wanted: readonly WantedDispatch[],
+): Promise<DispatchRow[][]> {
+  const list = JSON.stringify(wanted.map((each, nth) => ({ ...each, nth })))
+  const rows = await db.query<DispatchRow & { readonly nth: number }>(
+    sql`select wanted.nth, dispatch.*
+     from jsonb_to_recordset(${list}) as wanted (nth int, "organizationId" uuid, phones text[])
+     cross join lateral (
+       with found as (
+         select d.sender_account_id, d.sequence, 1 as rank from tms.dispatch_addresses d
+         where d.organization_id = wanted."organizationId" and d.phone = any(wanted.phones)
+         union all
+         select a.id, f.sequence, 2 from tms.sender_accounts a
+         left join tms.dispatch_addresses f
+           on f.organization_id = a.organization_id and f.sender_account_id = a.id
+         where a.organization_id = wanted."organizationId" and a.phone = any(wanted.phones))
+       select row_number() over (order by found.rank, a.created_at, a.id, found.sequence) as place,
+         a.id as sender_account_id, a.name as account_name, d.contact_name,
+         coalesce(d.phone, a.phone) as phone, d.address, d.subdistrict, d.district, d.province,
+         d.postal_code, d.country, d.lat, d.lng
+       from found
+       join tms.sender_accounts a
+         on a.organization_id = wanted."organizationId" and a.id = found.sender_account_id
+       left join tms.dispatch_addresses d
+         on d.organization_id = a.organization_id and d.sender_account_id = a.id
+           and d.sequence = found.sequence
+       order by place limit 100) as dispatch
+     order by wanted.nth, dispatch.place`,
   )
+  const found = Map.groupBy(rows, ({ nth }) => nth)
+  return wanted.map((_, nth) => found.get(nth) ?? [])
 }
 
 /** One page in the order of the names, each account with its dispatch addresses. */

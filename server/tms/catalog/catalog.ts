@@ -24,7 +24,13 @@ export type {
 } from './offer.ts'
 
 export { isServed } from './is-served.ts'
-export { areaOfService, type NamedService, type Route, type RouteNode } from './store.ts'
+export {
+  areaOfService,
+  findAddonIds,
+  type NamedService,
+  type Route,
+  type RouteNode,
+} from './store.ts'
 export type { ServiceArea } from './offer.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>

@@ -1,5 +1,6 @@
 /** All SQL of the room. */
 import type {
+  AdditionalServiceId,
   OrganizationId,
   RouteId,
   ServiceAreaId,
@@ -170,6 +171,20 @@ export async function readNames(
     services: new Map(services.map(({ id, ...service }) => [id, service])),
     addons: new Map(addons.map(({ id, name }) => [id, name])),
   }
+}
+
+/** The ids of those keys that the organization has, sold or not. */
+export async function findAddonIds(
+  tx: Transaction,
+  organizationId: OrganizationId,
+  keys: readonly string[],
+): Promise<AdditionalServiceId[]> {
+  if (keys.length === 0) return []
+  const rows = await tx.query<{ id: AdditionalServiceId }>(
+    sql`select id from tms.addons
+     where organization_id = ${organizationId} and key = any(${keys}) order by key`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** For a statement of another room: the area in which a service is sold, as a subquery. */

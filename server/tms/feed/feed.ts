@@ -23,6 +23,8 @@ const start: FeedPlace = { position: 0, sequence: 0 }
 interface NewEntries {
   readonly organizationId: OrganizationId
   readonly entries: readonly NewFeedEntry[]
+  /** A query of the ids of things that change: only their entries are written. Undefined: all. */
+  readonly onlyOf?: Sql | undefined
 }
 
 export type Feed = ReturnType<typeof createFeed>
@@ -43,10 +45,11 @@ export function createFeed({ database, clock }: { database: Database; clock: Clo
     }
   }
 
-  function insertionOf({ organizationId, entries }: NewEntries): Sql {
+  function insertionOf({ organizationId, entries, onlyOf }: NewEntries): Sql {
     return store.insertionOfEntries({
       organizationId,
       entries: entries.map((entry) => ({ subjectId: subjectOf(entry), entry })),
+      onlyOf,
       at: new Date(clock.nowMs()),
     })
   }

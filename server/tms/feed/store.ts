@@ -9,14 +9,19 @@ type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
 /** As it is on the wire, without its time. */
 export type NewFeedEntry = WithoutTime<FeedEntry>
 
-/** In their order. See the migration for what a position is. */
+/**
+ * In their order. See the migration for what a position is. `onlyOf`: a query of the ids of things that
+ * change; undefined: all entries are written.
+ */
 export function insertionOfEntries({
   organizationId,
   entries,
+  onlyOf,
   at,
 }: {
   organizationId: OrganizationId
   entries: readonly { readonly subjectId: string; readonly entry: NewFeedEntry }[]
+  onlyOf: Sql | undefined
   at: Date
 }): Sql {
   return sql`
@@ -30,6 +35,7 @@ export function insertionOfEntries({
     left join lateral (
       select max(f.position) as position from tms.feed f
       where f.organization_id = ${organizationId} and f.subject_id = e."subjectId") earlier on true
+    ${onlyOf === undefined ? sql`` : sql`where e."subjectId" in (${onlyOf})`}
     order by e.nth`
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { canReadCodes, codesOfPdf } from '../../testing/read-codes.ts'
 import {
   openTestService,
@@ -7,6 +8,7 @@ import {
   signedSend,
   type TestService,
 } from '../testing/test-service.ts'
+import { readForLabels } from '../waybills/store.ts'
 import { addShipper, type Shipper } from '../waybills/testing/open-waybills.ts'
 import { printZpl } from './testing/print-zpl.ts'
 
@@ -164,6 +166,25 @@ test('a batch has from 1 to 100 numbers', async () => {
   }
 })
 
+test('no photo is read for a label, and product lines only where nothing else describes the goods', async () => {
+  const productList = Array.from({ length: 50 }, (_, n) => ({ sku: `S${n}`, name: `Thing ${n}` }))
+  const photos = ['https://pictures.test/1.jpg']
+  const { id, waybill_no } = await shipper.create({
+    autoSplit: false,
+    parcelList: [
+      { productList, photos },
+      { itemDesc: 'Boxes', productList, photos },
+    ],
+  })
+  const wanted = { organizationId: shipper.organization.id, ids: [id] }
+  const [read] = await readForLabels(opened.database, wanted)
+  expect(read?.parcels.map((parcel) => parcel.photos)).toEqual([[], []])
+  expect(read?.parcels.map(({ products }) => products.length)).toEqual([20, 0])
+  const [first, second] = textsOf(await label(waybill_no))
+  expect(first).toContain('Thing 0')
+  expect(second).toContain('Boxes')
+})
+
 test('a reply has at most 2,000 labels', async () => {
   const { waybill_no } = await shipper.create(parcels(1000))
   expect(await batch([waybill_no, waybill_no, waybill_no])).toMatchObject({
@@ -211,8 +232,8 @@ test('a canceled parcel has no label, and the others keep their place', async ()
   })
 })
 
-test('a service whose parcels a carrier numbers has no label before the carrier did', async () => {
-  const { waybill_no } = await shipper.create({ service_id: shipper.serviceId })
+test('a service whose parcels a carrier numbers has no label before the carrier did, then one with its number', async () => {
+  const { id, waybill_no } = await shipper.create({ service_id: shipper.serviceId })
   const set = (first: boolean) =>
     opened.database.query(`update tms.services set carrier_numbers_first = $1 where id = $2`, [
       first,
@@ -226,10 +247,22 @@ test('a service whose parcels a carrier numbers has no label before the carrier 
     })
     const legacy = await label(waybill_no, { headers: { 'x-legacy-response': 'true' } })
     expect(legacy).toMatchObject({ status: 200, json: { code: 1007, success: false } })
+    await opened.database.query(
+      `with delivery as (
+         insert into tms.deliveries (organization_id, id, delivery_no, waybill_id, state, status,
+           provider, external_order_id, created_at, updated_at)
+         values ($1, $2::uuid, 'D-1', $3, 'assigned', 'driver_assigned', 'provider_a', 'CARRIER-77',
+           now(), now()))
+       update tms.waybills set delivery_id = $2 where id = $3`,
+      [shipper.organization.id, newId(), id],
+    )
+    const [text] = textsOf(await label(waybill_no))
+    expect(text).toContain('CARRIER-77')
   } finally {
     await set(false)
   }
-  expect((await label(waybill_no)).status).toBe(200)
+  const [text] = textsOf(await label(waybill_no))
+  expect(text).not.toContain('CARRIER-77')
 })
 
 test('under the legacy envelope success is the PDF itself, and failure the envelope', async () => {

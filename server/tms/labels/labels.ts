@@ -28,9 +28,9 @@ interface Caller {
 }
 
 interface WaybillReader {
-  /** By each of the numbers that a waybill in the scope has. */
-  shownByNumbers(
-    caller: Caller & { readonly numbers: readonly string[] },
+  /** By each of the numbers that a waybill in the scope has. Refuses to read more than so many labels. */
+  forLabels(
+    caller: Caller & { readonly numbers: readonly string[]; readonly atMost: number },
   ): Promise<ReadonlyMap<string, Waybill>>
 }
 
@@ -62,10 +62,6 @@ export function createLabels({
       if (state === 'draft' || state === 'canceled') {
         throw new ServiceError('waybill_not_printable', { waybill_no, state })
       }
-    }
-    const count = all.reduce((sum, { parcels }) => sum + parcels.length, 0)
-    if (count > pagesPerReply) {
-      throw new ServiceError('too_many_labels', { labels: count, limit: pagesPerReply })
     }
     const language = labelLanguage(organization.country)
     const names = await catalog.names(organization.id, {
@@ -123,7 +119,7 @@ export function createLabels({
   }
 
   const find = ({ organization, senderAccountId }: Caller, numbers: readonly string[]) =>
-    waybills.shownByNumbers({ organization, senderAccountId, numbers })
+    waybills.forLabels({ organization, senderAccountId, numbers, atMost: pagesPerReply })
 
   return {
     async ofWaybill(

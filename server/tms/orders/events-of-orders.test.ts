@@ -96,7 +96,7 @@ it('no event is taken while the order awaits payment', async () => {
   const deliveryId = await test.create()
   const { id } = await waybillOf(deliveryId)
   for (const eventType of ['picked_up', 'failed', 'accepted'] as const) {
-    await expect(report(id, eventType)).rejects.toThrow('event_conflict')
+    await expect(report(id, eventType)).rejects.toThrow('order_not_paid')
   }
   await test.pay(deliveryId)
   expect(await report(id, 'picked_up')).toMatchObject({ state: 'picked_up' })

@@ -9,12 +9,13 @@ import type {
   QuoteId,
   WorkItemId,
 } from '#lib/contract/ids.ts'
-import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+import { addonKeysOf, type QuoteRequest } from '#lib/contract/quote-request.ts'
 import { sumMinor } from '#lib/money.ts'
 import { quoteSearchText } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Keyset } from '#server/db/keyset.ts'
 import type { TripNews } from '../carriers/carriers.ts'
+import { findAddonIds } from '../catalog/catalog.ts'
 import {
   closeWorkItem,
   listAttention,
@@ -83,6 +84,7 @@ export function createOrders({
         ...order,
         requestId: quote.requestId,
         deliveryId,
+        additionalServiceIds: await findAddonIds(tx, organizationId, addonKeysOf(request)),
         sender,
         receiver,
         remark: request.cargo_notes ?? null,

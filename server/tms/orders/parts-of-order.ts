@@ -10,7 +10,7 @@ import type { QuoteAddress, QuoteRequest } from '#lib/contract/quote-request.ts'
 import { toMinor } from '#lib/money.ts'
 import type { NewTrip } from '../deliveries/deliveries.ts'
 import type { QuoteRow } from '../quotes/quotes.ts'
-import type { NewParcel, Party } from '../waybills/waybills.ts'
+import type { NewOrderParcel, Party } from '../waybills/waybills.ts'
 
 type QuotedVehicle = QuoteRow['vehicles'][number]
 
@@ -33,7 +33,7 @@ export function partsOfOrder(quote: QuoteForOrder, tripId: () => DeliveryId) {
   const { request } = quote
   const parts = quote.vehicles.map(({ vehicleTypeId, vehicleType, priceMinor, items }) => {
     const id = tripId()
-    const parcels = items.map(({ itemIndex, qty }): NewParcel => {
+    const parcels = items.map(({ itemIndex, qty }): NewOrderParcel => {
       const item = request.items[itemIndex]
       if (item === undefined) throw new Error(`the quote ${quote.id} has no item ${itemIndex}`)
       return {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
+import { waybillPageSchema } from '#lib/contract/waybill-list.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import { asMinor } from '#lib/money.ts'
 import { newId } from '#server/testing/new-id.ts'
@@ -14,6 +15,7 @@ import {
   type TestOrganization,
   type TestService,
 } from '../testing/test-service.ts'
+import { addShipper } from '../waybills/testing/open-waybills.ts'
 import { request } from './testing/open-orders.ts'
 import { addRowsForOrders } from './testing/rows-for-orders.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -56,6 +58,40 @@ async function addOrder({ organization }: TestOrganization, account: SenderAccou
   )
   return order.deliveryId
 }
+
+it('the waybill of an order names the add-ons that were bought, and one parcel of each item', async () => {
+  const shipper = await addShipper(test)
+  const { id: organizationId } = shipper.organization
+  const [senderAccountId] = shipper.accountIds
+  const items = [{ itemIndex: 0, qty: 3 }]
+  const order = await test.database.transaction((tx) =>
+    test.service.rooms.orders.create(tx, {
+      organizationId,
+      id: newId(),
+      requestId: 'R-1',
+      senderAccountId,
+      serviceId: shipper.serviceId,
+      serviceType: 'ftl_transport',
+      currency: 'THB',
+      request: quoteRequestSchema.parse({
+        ...request,
+        addons: [{ key: 'papers' }, { key: 'gone' }],
+      }),
+      vehicles: [{ vehicleTypeId: null, vehicleType: '4w', priceMinor: asMinor(100), items }],
+    }),
+  )
+  const { json } = await shipper.send('GET', '/api/waybills', { delivery_id: order.deliveryId })
+  const { data } = waybillPageSchema.parse(json)
+  expect(data).toMatchObject([
+    {
+      additional_service_ids: [shipper.addonIds[1]],
+      sender_account_id: senderAccountId,
+      delivery_id: order.deliveryId,
+      reference_no: 'R-1',
+      parcels: [{ state: 'created', piece_count: 3, parcel_no: `${data[0]?.waybill_no}-1` }],
+    },
+  ])
+})
 
 function track(
   id: string,

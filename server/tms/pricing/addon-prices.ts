@@ -1,5 +1,5 @@
 /** The prices of add-ons, and each vehicle's share of them. */
-import type { QuoteRequest } from '#lib/contract/quote-request.ts'
+import { addonKeysOf, type QuoteRequest } from '#lib/contract/quote-request.ts'
 import { insuranceKey } from '#lib/contract/quote-service-types.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import {
@@ -40,10 +40,8 @@ export function chooseAddons(
   offered: readonly OfferedAddon[],
   { request, requestId, currency }: AddonRequest,
 ): ChosenAddon[] {
-  const { addons = [], insurance, service_type: serviceType } = request
-  const keys = new Set(addons.map(({ key }) => key))
-  if (insurance !== undefined) keys.add(insuranceKey)
-  return [...keys].map((key) => {
+  const { insurance, service_type: serviceType } = request
+  return addonKeysOf(request).map((key) => {
     const addon = offered.find((each) => each.key === key)
     const isByValue = addon?.price.rule === 'share_of_value'
     const isWanted = key !== insuranceKey || insurance === undefined || isByValue

@@ -11,6 +11,7 @@ import {
   statedParcel,
   type StatedParcel,
 } from './parcels-of-payload.ts'
+import * as parcelStore from './parcel-store.ts'
 import { partsOfParcel } from './split-parcel.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
@@ -87,13 +88,13 @@ function changeParcels(
       const limit = String(parcelsPerWaybill)
       throw new ServiceError('waybill_invalid', { field: 'parcelList', problem: 'too_many', limit })
     }
-    const after = await store.lastSequence(tx, key)
+    const after = await parcelStore.lastSequence(tx, key)
     const { waybillNo, deliveryId } = waybill
     const state = removed?.state ?? waybill.state
     const parcels = numberedParcels(added, { waybillNo, after, state, ids })
     const at = new Date(clock.nowMs())
-    if (removed !== null) await store.deleteParcel(tx, { ...key, parcelId: removed.id })
-    await store.addParcels(tx, key, { parcels, deliveryId, after })
+    if (removed !== null) await parcelStore.deleteParcel(tx, { ...key, parcelId: removed.id })
+    await parcelStore.addParcels(tx, key, { parcels, deliveryId, after })
     await writeSearchText(tx, key)
     await store.touchWaybill(tx, key, at)
     if (deliveryId !== null) await deliveries.clearPlanned(tx, { organizationId, deliveryId })

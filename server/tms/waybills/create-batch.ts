@@ -11,12 +11,13 @@ import { waybillCreateFault, waybillCreateSchema } from '#lib/contract/waybill-c
 import { ServiceError } from '../http/service-error.ts'
 import {
   insertNew,
+  namesOurNumber,
   prepareWaybill,
   writeWaybill,
   type CreateWaybill,
   type PreparedWaybill,
 } from './create-waybill.ts'
-import { isWaybillNo, newWaybillNo } from './waybill-number.ts'
+import { newWaybillNo } from './waybill-number.ts'
 import type { WaybillRow } from './waybill-row.ts'
 import type { WritingDeps } from './writing-deps.ts'
 
@@ -78,14 +79,14 @@ async function createNew(
   const firsts = new Map<string, PreparedWaybill>()
   for (const each of prepared) {
     if (each instanceof ServiceError) continue
-    const { outTradeNo, waybill_no: wanted } = each.body
-    if (wanted !== undefined || isWaybillNo(outTradeNo) || firsts.has(outTradeNo)) continue
+    const { outTradeNo } = each.body
+    if (namesOurNumber(each.body) || firsts.has(outTradeNo)) continue
     firsts.set(outTradeNo, each)
   }
   const created = new Map<PreparedWaybill, CreatedWaybill>()
   for (const some of inTransactions([...firsts.values()])) {
     const waybills = some.map((each) => ({ prepared: each, waybillNo: newWaybillNo() }))
-    const rows = await deps.database.transaction((tx) => insertNew(tx, { ...call, waybills }, deps))
+    const rows = await insertNew(deps.database, { ...call, waybills }, deps)
     for (const row of rows) {
       const of = firsts.get(row.outTradeNo)
       if (of !== undefined) created.set(of, shortened(row))

@@ -7,11 +7,14 @@ import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { OverwriteMode } from '#lib/contract/waybills.ts'
 import type { WaybillCreate } from '#lib/contract/waybill-create.ts'
 import { nearestMinor } from '#lib/money.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { isSamePhone } from '../accounts/accounts.ts'
 import type { OfferedService } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Organization } from '../organizations/organizations.ts'
 import { endsOfRoute, statedEnds } from './ends-of-waybill.ts'
+import { claimNumbers, findGivenNumbers } from './number-store.ts'
+import { replaceParcels } from './parcel-store.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
 import * as store from './store.ts'
 import type { LockedWaybill, StatedWaybill } from './store.ts'
@@ -46,16 +49,44 @@ export function writeWaybill(
   prepared: PreparedWaybill,
   deps: WritingDeps,
 ): Promise<WaybillRow> {
-  return deps.database.transaction(async (tx) => {
-    const { waybillNo, claims } = await chooseNumber(tx, call, prepared)
-    const [created] = await insertNew(tx, { ...call, waybills: [{ prepared, waybillNo }] }, deps)
-    if (created === undefined) return treatExisting(tx, { call, prepared, waybillNo }, deps)
-    const key = { organizationId: created.organizationId, waybillId: created.id }
-    if (claims.length > 0 && !(await store.claimNumbers(tx, key, claims))) {
-      throw exists(created.outTradeNo, undefined)
-    }
-    return created
-  })
+  return namesOurNumber(prepared.body)
+    ? deps.database.transaction((tx) => writeNumbered(tx, { call, prepared }, deps))
+    : writeUnnumbered(call, prepared, deps)
+}
+
+/** Whether the service may have given one of its numbers; it may have been to another organization. */
+export function namesOurNumber({ outTradeNo, waybill_no: wanted }: WaybillCreate): boolean {
+  return wanted !== undefined || isWaybillNo(outTradeNo)
+}
+
+/** A new one is a single statement, which needs no transaction around it. */
+async function writeUnnumbered(
+  call: Writing,
+  prepared: PreparedWaybill,
+  deps: WritingDeps,
+): Promise<WaybillRow> {
+  const waybillNo = newWaybillNo()
+  const waybills = [{ prepared, waybillNo }]
+  const [created] = await insertNew(deps.database, { ...call, waybills }, deps)
+  return (
+    created ??
+    deps.database.transaction((tx) => treatExisting(tx, { call, prepared, waybillNo }, deps))
+  )
+}
+
+async function writeNumbered(
+  tx: Transaction,
+  { call, prepared }: { call: Writing; prepared: PreparedWaybill },
+  deps: WritingDeps,
+): Promise<WaybillRow> {
+  const { waybillNo, claims } = await chooseNumber(tx, call, prepared)
+  const [created] = await insertNew(tx, { ...call, waybills: [{ prepared, waybillNo }] }, deps)
+  if (created === undefined) return treatExisting(tx, { call, prepared, waybillNo }, deps)
+  const key = { organizationId: created.organizationId, waybillId: created.id }
+  if (claims.length > 0 && !(await claimNumbers(tx, key, claims))) {
+    throw new ServiceError('waybill_no_exists', { waybill_no: waybillNo })
+  }
+  return created
 }
 
 export async function prepareWaybill(
@@ -140,7 +171,7 @@ async function chooseNumber(
   const { outTradeNo, waybill_no: wanted } = body
   const numbers = [outTradeNo, ...(wanted === undefined ? [] : [wanted])]
   const ours = new Set(numbers.filter(isWaybillNo))
-  const given = ours.size === 0 ? [] : await store.findGivenNumbers(tx, [...ours])
+  const given = ours.size === 0 ? [] : await findGivenNumbers(tx, [...ours])
   const isOwn = (number: string) =>
     given.some((each) => each.number === number && each.organizationId === organization.id)
   if (given.some((each) => each.organizationId !== organization.id && !isOwn(each.number))) {
@@ -152,7 +183,9 @@ async function chooseNumber(
   if (isOwn(outTradeNo) && !claims.includes(outTradeNo)) {
     const key = { organizationId: organization.id, senderAccountId, number: outTradeNo }
     const found = await store.readWaybill(tx, key)
-    if (found?.outTradeNo !== outTradeNo) throw exists(outTradeNo, found?.waybillNo)
+    if (found?.outTradeNo !== outTradeNo) {
+      throw new ServiceError('waybill_no_exists', { waybill_no: outTradeNo })
+    }
   }
   const outNo = claims.includes(outTradeNo) ? outTradeNo : undefined
   const waybillNo = wanted ?? outNo ?? newWaybillNo()
@@ -161,7 +194,7 @@ async function chooseNumber(
 
 /** Those that are written: not one of which the organization has a waybill with one of its numbers. */
 export async function insertNew(
-  tx: Transaction,
+  db: Database | Transaction,
   {
     organization: { id: organizationId },
     waybills,
@@ -187,10 +220,9 @@ export async function insertNew(
       updatedAt: at,
     }
   })
-  const written = await store.insertWaybills(tx, rows, at)
-  const created = rows.filter(({ id }) => written.has(id))
-  await deps.waybills.writeCreated(tx, { organizationId, waybills: created, at })
-  return created
+  const source = 'program'
+  const written = await deps.waybills.insert(db, { organizationId, waybills: rows, source })
+  return rows.filter(({ id }) => written.has(id))
 }
 
 /** A new waybill, as its other columns begin. */
@@ -215,7 +247,7 @@ async function treatExisting(
   const { outTradeNo } = body
   const existing = await store.lockByOutTradeNo(tx, { organizationId, outTradeNo })
   // No waybill has the caller's number: it was the wanted waybill_no that is taken.
-  if (existing === null) throw exists(outTradeNo, waybillNo)
+  if (existing === null) throw new ServiceError('waybill_no_exists', { waybill_no: waybillNo })
   if (senderAccountId !== null && existing.senderAccountId !== senderAccountId) {
     throw exists(outTradeNo, undefined)
   }
@@ -233,11 +265,13 @@ async function treatExisting(
     state,
     ids: deps.ids,
   })
-  const stated = { ...prepared.stated, senderAccountId: accountOfRewritten(prepared, existing) }
-  await store.rewriteWaybill(tx, key, { stated, parcels, state, deliveryId, at })
+  const accountId = accountOfRewritten(prepared, existing, organization)
+  const stated = { ...prepared.stated, senderAccountId: accountId }
+  await store.rewriteWaybill(tx, key, { stated, state, at })
+  await replaceParcels(tx, key, { parcels, deliveryId })
   await writeSearchText(tx, key)
   if (deliveryId !== null) await deps.deliveries.clearPlanned(tx, { organizationId, deliveryId })
-  const waybill = { ...existing, organizationId, senderAccountId: stated.senderAccountId, state }
+  const waybill = { ...existing, organizationId, senderAccountId: accountId, state }
   await deps.waybills.writeToFormerAccount(tx, waybill, existing.senderAccountId)
   if (state === existing.state) await deps.waybills.writeChange(tx, waybill)
   else {
@@ -250,11 +284,14 @@ async function treatExisting(
 /** PATCH may have set another account than the one that the phone finds: it stays until the payload says otherwise. */
 function accountOfRewritten(
   { body, stated }: PreparedWaybill,
-  existing: LockedWaybill,
+  { senderAccountId, senderPhone }: LockedWaybill,
+  { country }: Organization,
 ): SenderAccountId | null {
-  const isSameSender = body.route_id !== undefined || body.senderPhone === existing.senderPhone
+  const isSameSender =
+    body.route_id !== undefined ||
+    (senderPhone !== null && isSamePhone(body.senderPhone ?? '', senderPhone, country))
   return body.sender_account === undefined && isSameSender
-    ? existing.senderAccountId
+    ? senderAccountId
     : stated.senderAccountId
 }
 

@@ -205,6 +205,7 @@ it('the account that PATCH set stays until the payload says otherwise', async ()
       waybillSchema.parse((await again('overwrite', before, more)).json).sender_account_id
     await own.send('PATCH', `/api/waybills/${before.waybill_no}`, { sender_account_id })
     expect(await accountOf()).toBe(sender_account_id)
+    expect(await accountOf({ senderPhone: '081-000-0001' })).toBe(sender_account_id)
     expect(await accountOf({ route_id: own.routeIds['A'] })).toBe(sender_account_id)
     expect(await accountOf({ sender_account: { code: 'C-2' } })).toBe(second)
     expect(await accountOf({ senderPhone: secondPhone })).toBe(second)

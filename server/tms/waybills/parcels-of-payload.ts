@@ -123,15 +123,15 @@ export function shareOrNone(
 }
 
 /** With ids, and numbers that count on from `after`. */
-export function numberedParcels(
-  parcels: readonly StatedParcel[],
+export function numberedParcels<Parcel extends StatedParcel>(
+  parcels: readonly Parcel[],
   {
     waybillNo,
     after,
     state,
     ids,
   }: { waybillNo: string; after: number; state: WaybillState; ids: Ids },
-): ParcelRow[] {
+): (Parcel & Pick<ParcelRow, 'id' | 'parcelNo' | 'state'>)[] {
   return parcels.map((parcel, index) => ({
     id: ids.uuid<ParcelId>(),
     parcelNo: `${waybillNo}-${after + index + 1}`,

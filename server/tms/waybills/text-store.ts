@@ -1,5 +1,4 @@
 /** Writes the texts that searches find waybills by. */
-import type { OrganizationId, WaybillId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import type { WaybillKey } from './store.ts'
@@ -13,24 +12,20 @@ export async function writeSearchText(
   tx: Transaction,
   { organizationId, waybillId }: WaybillKey,
 ): Promise<void> {
-  await tx.query(searchTextsOf({ organizationId, waybillIds: [waybillId] }))
+  const waybills = sql`(select * from tms.waybills
+    where organization_id = ${organizationId} and id = ${waybillId})`
+  await tx.query(searchTextsOf({ waybills, parcels: sql`tms.parcels` }))
 }
 
-/** The same for several, as a part of a statement. */
-export function searchTextsOf({
-  organizationId,
-  waybillIds,
-}: {
-  organizationId: OrganizationId
-  waybillIds: readonly WaybillId[]
-}): Sql {
+/** The same as a part of a statement that inserts the waybills and parcels: sources of their rows. */
+export function searchTextsOf({ waybills, parcels }: { waybills: Sql; parcels: Sql }): Sql {
   return sql`insert into tms.waybill_search as known
        (organization_id, created_at, waybill_id, sender_account_id, tags, text)
      select w.organization_id, w.created_at, w.id, w.sender_account_id, w.tags,
        lower(normalize(trim(regexp_replace(concat_ws(' ', w.waybill_no, w.out_trade_no,
          w.reference_no, w.sender ->> 'name', w.receiver ->> 'name', phones.forms,
          parcels.numbers), '\\s+', ' ', 'g')), nfkc))
-     from tms.waybills w
+     from ${waybills} as w
      cross join lateral (
        select string_agg(concat_ws(' ', phone, nullif(digits, phone),
          case when starts_with(phone, '+') then '0' || substr(digits, 3) end), ' ')
@@ -40,9 +35,8 @@ export function searchTextsOf({
      ) as phones (forms)
      cross join lateral (
        select string_agg(concat_ws(' ', p.parcel_no, p.out_parcel_no), ' ' order by p.sequence)
-       from tms.parcels p where p.organization_id = w.organization_id and p.waybill_id = w.id
+       from ${parcels} as p where p.organization_id = w.organization_id and p.waybill_id = w.id
      ) as parcels (numbers)
-     where w.organization_id = ${organizationId} and w.id = any(${waybillIds})
      on conflict (organization_id, created_at, waybill_id) do update
        set sender_account_id = excluded.sender_account_id, tags = excluded.tags,
          text = excluded.text

@@ -9,7 +9,9 @@ import { addParcels, splitParcel, type AddParcels, type SplitParcel } from './ch
 import { exportWaybills } from './export-waybills.ts'
 import type { WaybillFilter, WaybillPageRequest } from './list-store.ts'
 import { listWaybills } from './list-waybills.ts'
+import { ServiceError } from '../http/service-error.ts'
 import { insertProductCategories, type ProductCategory } from './patch-store.ts'
+import { insertNumber } from './number-store.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
 import { updateWaybill, type UpdateWaybill } from './update-waybill.ts'
@@ -42,26 +44,44 @@ export function createWaybillOperations(deps: WritingDeps) {
     createBatch: (call: CreateBatch) => createBatch(call, deps),
     addParcels: (call: AddParcels) => addParcels(call, deps),
     splitParcel: (call: SplitParcel) => splitParcel(call, deps),
-    /** Each as the interface shows it, by the number it was asked by; unknown numbers are absent. */
-    async shownByNumbers({
+    /**
+     * For labels, by the numbers they are asked by; unknown numbers are absent. Nothing is read of waybills
+     * that have more labels together than wanted.
+     */
+    async forLabels({
       organization,
-      ...wanted
+      senderAccountId,
+      numbers,
+      atMost,
     }: {
       readonly organization: { readonly id: OrganizationId; readonly currency: string }
       readonly senderAccountId: SenderAccountId | null
       readonly numbers: readonly string[]
+      readonly atMost: number
     }): Promise<ReadonlyMap<string, Waybill>> {
-      const scope = { organizationId: organization.id, ...wanted }
-      const rows = await store.readWaybills(database, scope)
+      const organizationId = organization.id
+      const counted = await store.countLabels(database, {
+        organizationId,
+        senderAccountId,
+        numbers,
+      })
+      const labels = numbers.reduce((sum, number) => sum + (counted.get(number)?.labels ?? 0), 0)
+      if (labels > atMost) throw new ServiceError('too_many_labels', { labels, limit: atMost })
+      const wanted = { organizationId, ids: [...counted.values()].map(({ id }) => id) }
+      const rows = await store.readForLabels(database, wanted)
+      const shown = new Map(rows.map((row) => [row.id, shownWaybill(row, organization.currency)]))
       return new Map(
-        [...rows].map(([number, row]) => [number, shownWaybill(row, organization.currency)]),
+        [...counted].flatMap(([number, { id }]) => {
+          const waybill = shown.get(id)
+          return waybill === undefined ? [] : [[number, waybill] as const]
+        }),
       )
     },
     /** A number that no other waybill gets, and that is the organization's alone. */
     async allocateNumber({ organizationId }: Pick<WaybillScope, 'organizationId'>) {
       const number = newWaybillNo()
       const allocatedAt = new Date(clock.nowMs())
-      await store.insertNumber(database, { organizationId, number, allocatedAt })
+      await insertNumber(database, { organizationId, number, allocatedAt })
       return number
     },
   }

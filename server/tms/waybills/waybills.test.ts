@@ -54,6 +54,7 @@ async function addWaybill(): Promise<WaybillId> {
       requestId: 'R-1',
       senderAccountId: null,
       serviceId: null,
+      additionalServiceIds: [],
       deliveryId,
       sender: party,
       receiver: { ...party, name: 'Somebody else' },

@@ -1,24 +1,65 @@
 /** Waybills: consignments with their parcels. Only this room changes a waybill's state. */
-import type { ParcelId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
+import type {
+  AdditionalServiceId,
+  DeliveryId,
+  OrganizationId,
+  QuoteId,
+  SenderAccountId,
+  ServiceId,
+  WaybillId,
+} from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
+import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { lockWaybill, readWaybillState, type ChangedWaybill } from './events/store.ts'
+import { insertWaybills, type NewWaybill } from './insert-waybills.ts'
+import { numberedParcels } from './parcels-of-payload.ts'
 import * as store from './store.ts'
-import type { NewOrderWaybill, WaybillKey } from './store.ts'
+import type { WaybillKey } from './store.ts'
 import { writeSearchText } from './text-store.ts'
+import type { Party } from './waybill-row.ts'
 import { newWaybillNo } from './waybill-number.ts'
 import { takeEvent, type EventToTake } from './events/take-event.ts'
 import {
   writeChange,
-  writeCreated,
   writeEvent,
   type HappenedEvent,
   type WriteDeps,
   type WrittenEvent,
 } from './events/write-event.ts'
 
-export type { NewOrderWaybill, NewParcel } from './store.ts'
 export type { Party } from './waybill-row.ts'
+
+export interface NewOrderParcel {
+  readonly itemDesc: string | null
+  /** The weight of one piece. */
+  readonly weightKg: number
+  readonly lengthCm: number
+  readonly widthCm: number
+  readonly heightCm: number
+  readonly pieceCount: number
+  readonly photos: readonly string[]
+  /** The leg it travels on. */
+  readonly deliveryId: DeliveryId
+}
+
+export interface NewOrderWaybill {
+  readonly organizationId: OrganizationId
+  readonly quoteId: QuoteId
+  /** The caller's correlation id of the quote. */
+  readonly requestId: string
+  readonly senderAccountId: SenderAccountId | null
+  readonly serviceId: ServiceId | null
+  readonly additionalServiceIds: readonly AdditionalServiceId[]
+  /** The order: its head delivery, which may be inserted later in the transaction. */
+  readonly deliveryId: DeliveryId
+  readonly sender: Party
+  readonly receiver: Party
+  readonly remark: string | null
+  /** The insured value of the goods; null: not insured. */
+  readonly insured: { readonly valueMinor: Minor; readonly currency: string } | null
+  readonly parcels: readonly NewOrderParcel[]
+}
 
 export type NewEvent = WaybillKey & HappenedEvent
 
@@ -30,8 +71,8 @@ export function createWaybills(deps: WriteDeps) {
   return {
     /** The event of a state that the waybill has by now. */
     writeEvent: (tx: Transaction, written: WrittenEvent) => writeEvent(tx, written, deps),
-    writeCreated: (tx: Transaction, created: Parameters<typeof writeCreated>[1]) =>
-      writeCreated(tx, created, deps),
+    insert: (db: Database | Transaction, rows: Parameters<typeof insertWaybills>[1]) =>
+      insertWaybills(db, rows, deps),
     /** Takes an event on a waybill that the caller has locked, by the rule of states. */
     take: (tx: Transaction, event: EventToTake) => takeEvent(tx, event, deps),
     /** A change of its fields, parties or parcels. */
@@ -50,29 +91,40 @@ export function createWaybills(deps: WriteDeps) {
       const former = { ...waybill, senderAccountId }
       await writeChange(tx, { waybill: former, type: 'waybill.changed' }, deps)
     },
-    async createForOrder(tx: Transaction, waybill: NewOrderWaybill) {
+    async createForOrder(
+      tx: Transaction,
+      { quoteId, requestId, insured, parcels, ...order }: NewOrderWaybill,
+    ) {
       const waybillId: WaybillId = ids.uuid()
       const waybillNo = newWaybillNo()
-      const at = new Date(clock.nowMs())
-      await store.insertOrderWaybill(tx, waybill, { id: waybillId, waybillNo, at })
-      const parcels = waybill.parcels.map((parcel, index) => ({
-        ...parcel,
-        id: ids.uuid<ParcelId>(),
-        parcelNo: `${waybillNo}-${index + 1}`,
-      }))
-      const { organizationId, senderAccountId } = waybill
-      await store.insertParcels(tx, { organizationId, waybillId }, parcels)
-      await writeSearchText(tx, { organizationId, waybillId })
       const state = 'created'
-      await writeEvent(
-        tx,
-        {
-          waybill: { organizationId, id: waybillId, waybillNo, senderAccountId, state },
-          before: null,
-          event: { eventType: state, eventTime: at, source: 'order' },
-        },
-        deps,
-      )
+      const { organizationId } = order
+      const waybill: NewWaybill = {
+        ...order,
+        id: waybillId,
+        waybillNo,
+        outTradeNo: quoteId,
+        state,
+        routeId: null,
+        estimatedWeightKg: null,
+        estimatedVolumeM3: null,
+        volumetricWeightKg: null,
+        declaredValueMinor: insured?.valueMinor ?? null,
+        declaredValueCurrency: insured?.currency ?? null,
+        referenceNo: requestId,
+        parcels: numberedParcels(
+          parcels.map((parcel) => ({
+            ...parcel,
+            outParcelNo: null,
+            itemValueMinor: null,
+            products: [],
+          })),
+          { waybillNo, after: 0, state, ids },
+        ),
+      }
+      const rows = { organizationId, waybills: [waybill], source: 'order' } as const
+      const written = await insertWaybills(tx, rows, deps)
+      if (!written.has(waybillId)) throw new Error(`the quote ${quoteId} has a waybill already`)
       return { waybillId, waybillNo }
     },
     /** Moves the waybill with its parcels and writes the event; or returns why it may not, and does nothing. */

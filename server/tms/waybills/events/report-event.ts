@@ -72,10 +72,7 @@ async function take(
   const repeated = event.timeGiven ? await store.findRepeated(tx, event) : null
   if (repeated !== null) return shownAccepted(waybill, repeated)
   // An order that expires unpaid ends its waybill, which must not have begun to move.
-  if (waybill.awaitsPayment) {
-    const { state } = waybill
-    throw new ServiceError('event_conflict', { event_type: said.eventType, state })
-  }
+  if (waybill.awaitsPayment) throw new ServiceError('order_not_paid')
   const photos: string[] = []
   for (const image of images) photos.push(await deps.photos.keep(tx, { organizationId, image }))
   const happened = {

@@ -32,8 +32,8 @@ export interface EventRow extends WaybillKey {
   readonly photos: readonly string[]
 }
 
-/** In their order. */
-export function insertionOfEvents(events: readonly EventRow[]): Sql {
+/** In their order. `onlyOf`: a query of the ids of waybills; left out: all events are written. */
+export function insertionOfEvents(events: readonly EventRow[], onlyOf?: Sql): Sql {
   const rows = events.map(({ coordinates, ...event }) => {
     const { lat = null, lng = null } = coordinates ?? {}
     return { ...event, lat, lng }
@@ -51,6 +51,7 @@ export function insertionOfEvents(events: readonly EventRow[]): Sql {
         place text, message text, lat float8, lng float8, photos jsonb))
       with ordinality as e ("organizationId", id, "waybillId", "parcelId", "eventType", "eventTime",
         "timeGiven", "recordedAt", source, place, message, lat, lng, photos, nth)
+    ${onlyOf === undefined ? sql`` : sql`where e."waybillId" in (${onlyOf})`}
     order by e.nth`
 }
 

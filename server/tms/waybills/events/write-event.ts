@@ -3,10 +3,9 @@ import type { DeliveryEventId, OrganizationId, ParcelId } from '#lib/contract/id
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Feed, NewFeedEntry } from '../../feed/feed.ts'
-import { searchTextsOf } from '../text-store.ts'
 import * as store from './store.ts'
 import type { ChangedWaybill, EventRow } from './store.ts'
 
@@ -41,38 +40,18 @@ export async function writeEvent(
   return id
 }
 
-/**
- * The events of the creation of waybills of one organization, with their texts for searches: one statement,
- * because a round trip to the database costs as much as the rows.
- */
-export async function writeCreated(
-  tx: Transaction,
-  {
-    organizationId,
-    waybills,
-    at,
-  }: { organizationId: OrganizationId; waybills: readonly ChangedWaybill[]; at: Date },
-  deps: WriteDeps,
-): Promise<void> {
-  if (waybills.length === 0) return
-  const events = waybills.map((waybill) => ({
-    id: deps.ids.uuid<DeliveryEventId>(),
-    waybill,
-    before: null,
-    event: { eventType: waybill.state, eventTime: at, source: 'program' } as const,
-  }))
-  const texts = searchTextsOf({ organizationId, waybillIds: waybills.map(({ id }) => id) })
-  const { rows, entries } = insertionsOf({ organizationId, events }, deps)
-  await tx.query(sql`with texts as (${texts}), events as (${rows}) ${entries}`)
-}
-
 interface WrittenEvents {
   readonly organizationId: OrganizationId
   readonly events: readonly (WrittenEvent & { readonly id: DeliveryEventId })[]
+  /** A query of ids: only the events of these waybills are written. Left out: all. */
+  readonly onlyOf?: Sql
 }
 
-/** The events, and their entries in the feed. */
-function insertionsOf({ organizationId, events }: WrittenEvents, { clock, feed }: WriteDeps) {
+/** The events, and their entries in the feed: two parts of a statement. */
+export function insertionsOf(
+  { organizationId, events, onlyOf }: WrittenEvents,
+  { clock, feed }: WriteDeps,
+) {
   const recordedAt = new Date(clock.nowMs())
   const rows = events.map(({ id, waybill, parcelId = null, event }): EventRow => ({
     organizationId,
@@ -92,8 +71,8 @@ function insertionsOf({ organizationId, events }: WrittenEvents, { clock, feed }
     return entryOf({ waybill, type, event: { id, eventType, parcelId } })
   })
   return {
-    rows: store.insertionOfEvents(rows),
-    entries: feed.insertionOf({ organizationId, entries }),
+    rows: store.insertionOfEvents(rows, onlyOf),
+    entries: feed.insertionOf({ organizationId, entries, onlyOf }),
   }
 }
 
