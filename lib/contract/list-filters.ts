@@ -32,14 +32,14 @@ export function severalReferences(most: number) {
 }
 
 /** `searched`: what the words are looked for in. */
-export function searchSchema(searched: string) {
+export function searchSchema(searched: string, more = '') {
   return z
     .string()
     .max(200)
     .regex(storable)
     .optional()
     .describe(
-      `Words that all have to be found, also within other words, in ${searched}. Large and small letters are the same.`,
+      `Words that all have to be found, also within other words, in ${searched}. Large and small letters are the same.${more}`,
     )
 }
 

@@ -15,7 +15,10 @@ const mostTags = 10
 
 /** Additions, all of them. */
 export const waybillExportQuerySchema = z.object({
-  q: searchSchema('numbers, references, names, phones or parcel numbers'),
+  q: searchSchema(
+    'numbers, references, names, phones or parcel numbers',
+    ' One or two ASCII letters are found at the beginning of words only.',
+  ),
   state: severalOf(waybillStates).optional(),
   ...dateFilterFields,
   tags: severalReferences(mostTags)

@@ -7,6 +7,7 @@ export const testSettings: Settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: 400,
+  shared_buffers: '128MB',
   // The directory may be in memory.
   max_wal_size: '128MB',
   min_wal_size: '32MB',

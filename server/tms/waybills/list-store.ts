@@ -14,7 +14,7 @@ import {
 } from '#server/db/keyset.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import { searchSpans, type Span } from './search-spans.ts'
-import { waybillColumns } from './store.ts'
+import { waybillColumns, waybillFields } from './store.ts'
 import type { WaybillRow } from './waybill-row.ts'
 
 /** As the wire asks for them. A field that is left out filters nothing. */
@@ -44,7 +44,7 @@ type Reader = Pick<Database, 'query'>
  * them; of others they show about how frequent they are.
  */
 const sampleSize = 1_000
-/** So many of a state or a delivery are read one by one; of more, the text index gives candidates. */
+/** At most so many of a state or a delivery are read one by one; of more, the text index gives candidates. */
 const readOneByOne = 40_000
 
 export async function listWaybillIds(
@@ -57,9 +57,6 @@ export async function listWaybillIds(
   if (!isSearch(wanted)) return pageOf(inOrder(wanted, { after, limit: most, where: null }))
   const sample = await readSample(db, { ...request, wanted })
   if (sample.isAll || sample.hits >= most) return keysetPage(sample.page, limit)
-  if (!hasKeys(wanted)) {
-    return pageOf(inOrder(wanted, { after, limit: most, where: hasWords(wanted) }))
-  }
   const found: ListedId[] = []
   for (const span of searchSpans({ ...wanted, ...sample, most })) {
     const rows = byIndex(wanted, { after, span })
@@ -88,11 +85,9 @@ export interface Total {
 
 export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<Total> {
   const wanted = wantedBy(filter)
-  if (!isFiltered(wanted)) {
-    const counts = sql`select coalesce(sum(waybills), 0)::bigint as count from tms.waybill_counts
-      where organization_id = ${filter.organizationId}`
-    return { total: await readCount(counts), isMore: false }
-  }
+  const allWaybills = sql`select coalesce(sum(waybills), 0)::bigint as count from tms.waybill_counts
+    where organization_id = ${filter.organizationId}`
+  if (!isFiltered(wanted)) return { total: await readCount(allWaybills), isMore: false }
   const most = countedWaybills + 1
   const count = await countMatching()
   return { total: Math.min(count, countedWaybills), isMore: count === most }
@@ -104,9 +99,12 @@ export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<
     if (!isSearch(wanted)) return inOrderTo(most, where)
     const sample = await readSample(db, { wanted, after: null, offset: 0, limit: 0 })
     if (sample.isAll) return sample.hits
-    if (!hasKeys(wanted)) return inOrderTo(most, where)
-    const isShort = async () => (await inOrderTo(readOneByOne + 1, null)) <= readOneByOne
-    if (!isOfTextsAlone(wanted) && (await isShort())) return inOrderTo(most, where)
+    if (!isOfTextsAlone(wanted)) {
+      // The index finds about so many, whatever their state and delivery.
+      const candidates = (Math.max(sample.hits, 1) / sampleSize) * (await readCount(allWaybills))
+      const short = Math.min(Math.ceil(candidates), readOneByOne)
+      if ((await inOrderTo(short + 1, null)) <= short) return inOrderTo(most, where)
+    }
     let found = 0
     for (const span of searchSpans({ ...wanted, ...sample, most })) {
       found += await countUpTo(most - found, byIndex(wanted, { after: null, span }))
@@ -133,6 +131,32 @@ export function readWaybills(
 ): Promise<WaybillRow[]> {
   return db.query(
     sql`select ${waybillColumns} from tms.waybills w
+     where w.organization_id = ${organizationId} and w.id = any (${ids})`,
+  )
+}
+
+/** For a file: a waybill with sums of its parcels, however many these are. */
+export type SummedWaybill = Omit<WaybillRow, 'parcels'> & {
+  readonly parcelCount: number
+  readonly pieceCount: number
+  /** Null: no parcel states it. */
+  readonly weightKg: number | null
+  readonly volumeM3: number | null
+}
+
+/** In no order. */
+export function readSummedWaybills(
+  db: Reader,
+  { organizationId, ids }: { organizationId: OrganizationId; ids: readonly WaybillId[] },
+): Promise<SummedWaybill[]> {
+  return db.query(
+    sql`select ${waybillFields}, sums.*
+     from tms.waybills w cross join lateral (
+       select count(*)::int as parcel_count, coalesce(sum(p.piece_count), 0)::int as piece_count,
+         sum(p.weight_kg * p.piece_count) as weight_kg,
+         sum(p.length_cm * p.width_cm * p.height_cm / 1e6 * p.piece_count) as volume_m3
+       from tms.parcels p where p.organization_id = w.organization_id and p.waybill_id = w.id
+     ) as sums
      where w.organization_id = ${organizationId} and w.id = any (${ids})`,
   )
 }
@@ -172,11 +196,6 @@ function isFiltered(wanted: Wanted): boolean {
 }
 
 const isSearch = ({ tags, words }: Wanted) => tags.length > 0 || words.length > 0
-
-/** Whether the text index narrows it: words of one or two ASCII letters are not in it. */
-function hasKeys({ tags, words }: Wanted): boolean {
-  return tags.length > 0 || words.some((word) => [...word].length > 2 || /^[^\0-\x7f]/.test(word))
-}
 
 interface Sample {
   /** Whether the list has no others. */
@@ -335,11 +354,18 @@ function matches(wanted: Wanted, after: Keyset | null, column: Columns): Sql {
   return conditions.reduce((one, other) => sql`${one} and ${other}`)
 }
 
+/** The text index has one or two letters that begin with an ASCII one only at the beginning of words. */
+export function isBeginning(word: string): boolean {
+  return [...word].length < 3 && word < '\x80'
+}
+
 /** Null: it is no search. */
 function hasWords({ tags, words }: Wanted): Sql | null {
   const hasTags = tags.length === 0 ? null : sql`t.tags @> ${tags}`
   if (words.length === 0) return hasTags
-  const has = sql`t.text like all (${words.map(patternOf)})`
+  const text = words.some(isBeginning) ? sql`(' ' || t.text)` : sql`t.text`
+  const patterns = words.map((word) => patternOf(isBeginning(word) ? ` ${word}` : word))
+  const has = sql`${text} like all (${patterns})`
   return hasTags === null ? has : sql`${hasTags} and ${has}`
 }
 

@@ -1,5 +1,5 @@
 /** The list of waybills (interface 4.1): a page, and how many there are in all. */
-import type { WaybillId } from '#lib/contract/ids.ts'
+import type { OrganizationId, WaybillId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import type { KeysetPage } from '#server/db/keyset.ts'
 import {
@@ -16,21 +16,30 @@ export async function listWaybills(
   { database }: { database: Database },
 ): Promise<KeysetPage<WaybillRow> & Total> {
   const [page, total] = await Promise.all([
-    readPage(request, database),
+    readPage(request, { database, read: readWaybills }),
     countWaybills(database, request.filter),
   ])
   return { ...page, ...total }
 }
 
-/** A page without the total. */
-export async function readPage(
+/** A page without the total. `read`: the waybills with these ids, in any order. */
+export async function readPage<Row extends { readonly id: WaybillId }>(
   request: WaybillPageRequest,
-  database: Database,
-): Promise<KeysetPage<WaybillRow>> {
+  {
+    database,
+    read,
+  }: {
+    database: Database
+    read: (
+      db: Database,
+      wanted: { organizationId: OrganizationId; ids: readonly WaybillId[] },
+    ) => Promise<Row[]>
+  },
+): Promise<KeysetPage<Row>> {
   const listed = await listWaybillIds(database, request)
   const { organizationId } = request.filter
   const ids = listed.rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await readWaybills(database, { organizationId, ids })
-  const byId = new Map<WaybillId, WaybillRow>(found.map((row) => [row.id, row]))
+  const found = ids.length === 0 ? [] : await read(database, { organizationId, ids })
+  const byId = new Map<WaybillId, Row>(found.map((row) => [row.id, row]))
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), next: listed.next }
 }

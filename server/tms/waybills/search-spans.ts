@@ -45,11 +45,11 @@ export function* searchSpans({
   to,
 }: SearchedTime): Generator<Span> {
   const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
-  const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
-  let level = Math.max(
-    lengths.findLastIndex((days) => days <= needed),
-    0,
-  )
+  // Words that the sample has not may still be in all other texts: short spans bound what is read first.
+  const needed = hits === 0 ? 0 : (daysOfSample * most) / hits
+  // One that is too long costs less than a second look into the index.
+  const long = lengths.findIndex((days) => days >= needed)
+  let level = long === -1 ? lengths.length - 1 : long
   let tries = 0
   const endDay = dayOf(end)
   const lastDay = isNewestFirst

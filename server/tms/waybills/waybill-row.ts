@@ -148,6 +148,6 @@ function totalOf(
 }
 
 /** Without the last digits of binary fractions: 0.1 + 0.2 is 0.3. */
-function rounded(amount: number): number {
+export function rounded(amount: number): number {
   return Math.round(amount * 1e9) / 1e9
 }
