@@ -64,15 +64,17 @@ export async function startService(options: StartOptions): Promise<Contender> {
   }
 }
 
-/** The service of this checkout, on a DATA_DIR of its own that is removed at the end. */
+/** The service of this checkout, on the given DATA_DIR, or on its own that is removed at the end. */
 export async function startDemoService({
   closers,
   nodeFlags,
   env,
   root = thisCheckout,
 }: StartOptions): Promise<DemoService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'loadline-bench-'))
-  closers.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'loadline-bench-')))
+  if (env['DATA_DIR'] === undefined) {
+    closers.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  }
   const port = await findFreePort()
   const child = spawn(process.execPath, [...nodeFlags, join(root, 'server/main.ts')], {
     env: {

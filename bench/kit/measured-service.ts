@@ -1,15 +1,24 @@
-/** The demo's service on a database of its own, calls to it that are timed, and plans of its queries. */
+/**
+ * The demo's service on a database of its own, or on one that an earlier run has kept; calls to it  that are timed, and plans
+ * of its queries.
+ */
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import pg from 'pg'
 import { signQuery } from '#lib/signing/sign.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import type { Settings } from '#server/db/embedded/settings.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+import { claimDataDir } from '#server/db/embedded/data-dir.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { readOrCreateSecret } from '#server/db/embedded/secrets.ts'
 import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
 import { createLog } from '#server/log.ts'
 import { startDemoService, type DemoService } from '../http/contenders.ts'
 import { quantile } from './quantile.ts'
 import { printTable } from './table.ts'
+
+const log = createLog({ level: 'silent' })
 
 export interface MeasuredService extends DemoService {
   readonly url: string
@@ -18,15 +27,53 @@ export interface MeasuredService extends DemoService {
 
 export async function startMeasuredService({
   closers,
+  kept,
+  env,
   ...server
 }: {
   closers: AsyncDisposableStack
-  /** Where its files are; in memory where there is room when left out. */
+  /** A folder whose database stays, for the next run with this folder. */
+  kept?: string | undefined
+  /** Where the files of any other are; in memory where there is room when left out. */
   directory?: string
   settings?: Settings
   env?: Readonly<Record<string, string>>
 }): Promise<MeasuredService> {
-  const { env, ...options } = server
+  const { url, secrets } = await (kept === undefined
+    ? openOwnDatabase(closers, server)
+    : openKeptDatabase(kept, closers, server))
+  const service = await startDemoService({
+    closers,
+    nodeFlags: [],
+    env: {
+      DATABASE_URL: url,
+      DEMO: '1',
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'error',
+      ...secrets,
+      ...env,
+    },
+  })
+  const database = openDatabase({
+    url,
+    maxConnections: 2,
+    applicationName: 'loadline-bench',
+    log,
+  })
+  closers.defer(() => database.close())
+  return { ...service, url, database }
+}
+
+interface OpenedDatabase {
+  readonly url: string
+  /** The service that uses it is started with these. */
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+async function openOwnDatabase(
+  closers: AsyncDisposableStack,
+  options: { directory?: string; settings?: Settings },
+): Promise<OpenedDatabase> {
   const postgres = await startTestServer({ url: undefined, ...options })
   closers.defer(() => postgres.stop())
   const name = `${postgres.template}_measured`
@@ -35,27 +82,29 @@ export async function startMeasuredService({
       `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(postgres.template)}`,
     ),
   )
-  const url = databaseUrl({ adminUrl: postgres.adminUrl, name })
-  const service = await startDemoService({
-    closers,
-    nodeFlags: [],
-    env: {
-      DATABASE_URL: url,
-      DEMO: '1',
-      SECRET_KEY: randomBytes(32).toString('base64url'),
-      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      LOG_LEVEL: 'error',
-      ...env,
+  return {
+    url: databaseUrl({ adminUrl: postgres.adminUrl, name }),
+    secrets: { SECRET_KEY: randomBytes(32).toString('base64url') },
+  }
+}
+
+async function openKeptDatabase(
+  directory: string,
+  closers: AsyncDisposableStack,
+  { settings = {} }: { settings?: Settings },
+): Promise<OpenedDatabase> {
+  const claim = await claimDataDir(directory)
+  closers.defer(() => claim.release())
+  const dataDir = claim.path
+  const postgres = await startEmbeddedPostgres({ dataDir, log, extraSettings: settings })
+  closers.defer(() => postgres.stop())
+  return {
+    url: databaseUrl({ adminUrl: postgres.adminUrl, name: 'loadline' }),
+    secrets: {
+      DATA_DIR: join(dataDir, 'service'),
+      SECRET_KEY: await readOrCreateSecret({ dataDir, name: 'secret-key', bytes: 32 }),
     },
-  })
-  const database = openDatabase({
-    url,
-    maxConnections: 2,
-    applicationName: 'loadline-bench',
-    log: createLog({ level: 'silent' }),
-  })
-  closers.defer(() => database.close())
-  return { ...service, url, database }
+  }
 }
 
 export interface TimedCall {

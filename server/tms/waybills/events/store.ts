@@ -173,7 +173,7 @@ export function findWaybill(
  * where no other parcel has it. A caller may number the parcels of each waybill from 1.
  */
 export async function findParcel(
-  db: Database | Transaction,
+  db: Pick<Database, 'query'>,
   {
     reference,
     waybillId,
@@ -188,7 +188,9 @@ export async function findParcel(
     ...(waybillId === null ? [] : [sql`p.waybill_id = ${waybillId} and ${byOutParcelNo}`]),
     byOutParcelNo,
   ]
-  // A query each: a million parcels may have the caller's number '1', and two of them are enough.
+  // A query each: a million parcels may have the caller's number '1', and two of them are enough. In the
+  // order of ids, which the index of these numbers has too: else all parcels are read in search of a number
+  // that none has.
   for (const condition of conditions) {
     const [found, another] = await db.query<FoundWaybill>(
       sql`select p.waybill_id, p.id as parcel_id from tms.parcels p
@@ -196,7 +198,7 @@ export async function findParcel(
          -- With a limit, so that it is looked up for each parcel, and not all are joined first.
          select from tms.waybills w where ${inScope(scope)} and w.id = p.waybill_id limit 1) as w
        where p.organization_id = ${scope.organizationId} and ${condition}
-       limit 2`,
+       order by p.id limit 2`,
     )
     if (found !== undefined) return another === undefined ? found : null
   }

@@ -95,10 +95,10 @@ export async function addManyWaybills(
       )
       await tx.query(
         sql`insert into tms.parcels
-            (organization_id, id, waybill_id, sequence, parcel_no, item_desc, weight_kg, length_cm,
+            (organization_id, id, waybill_id, sequence, parcel_no, out_parcel_no, item_desc, weight_kg, length_cm,
              width_cm, height_cm, piece_count)
           select ${organizationId}, (prefix || '-0001-7000-8000-' || lpad(to_hex(n * 4 + k), 12, '0'))::uuid,
-            id, k, number || '-' || k, 'Boxed chairs', 12.5, 60, 40, 50, 1 + n % 3
+            id, k, number || '-' || k, k::text as out_parcel_no, 'Boxed chairs', 12.5, 60, 40, 50, 1 + n % 3
           from made cross join lateral generate_series(1, parcels) as k order by n, k`,
       )
       await tx.query(
