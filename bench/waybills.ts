@@ -122,7 +122,7 @@ async function callsOf(
   database: Database,
   { organizationId, accountId, deliveryId, count }: Book & { count: number },
 ): Promise<TimedCall[]> {
-  const { common, frequent, occasional, thai, chinese, rare } = wordsOfManyWaybills
+  const { common, older, frequent, occasional, thai, chinese, rare } = wordsOfManyWaybills
   const place = await database.one<{ number: string; tradeNo: string; after: string }>(
     `select waybill_no as number, out_trade_no as "tradeNo",
        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id as after
@@ -166,6 +166,7 @@ async function callsOf(
     list('tag: one of 500', { tags: tagsOfManyWaybills.rare }),
     list('search: in every waybill', { q: common }),
     list('search: in every one, page 50', { q: common, page: '50' }),
+    list('search: in every one but the newest', { q: older }),
     list('search: one of ten', { q: frequent }),
     list('search: one of ten, page 50', { q: frequent, page: '50' }),
     list('search: one of 100', { q: occasional }),

@@ -58,7 +58,8 @@ export async function listWaybillIds(
   const sample = await readSample(db, { ...request, wanted })
   if (sample.isAll || sample.hits >= most) return keysetPage(sample.page, limit)
   const found: ListedId[] = []
-  for (const span of searchSpans({ ...wanted, ...sample, most })) {
+  const hits = sample.hits || (await hitsAtAllTimes(db, wanted, sample))
+  for (const span of searchSpans({ ...wanted, ...sample, hits, most })) {
     const rows = byIndex(wanted, { after, span })
     // No spread: a deep page has more rows than a call may have arguments.
     for (const row of await read(rows, { offset: 0, limit: most - found.length })) found.push(row)
@@ -99,14 +100,15 @@ export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<
     if (!isSearch(wanted)) return inOrderTo(most, where)
     const sample = await readSample(db, { wanted, after: null, offset: 0, limit: 0 })
     if (sample.isAll) return sample.hits
+    const hits = sample.hits || (await hitsAtAllTimes(db, wanted, sample))
     if (!isOfTextsAlone(wanted)) {
       // The index finds about so many, whatever their state and delivery.
-      const candidates = (Math.max(sample.hits, 1) / sampleSize) * (await readCount(allWaybills))
+      const candidates = (Math.max(hits, 1) / sampleSize) * (await readCount(allWaybills))
       const short = Math.min(Math.ceil(candidates), readOneByOne)
       if ((await inOrderTo(short + 1, null)) <= short) return inOrderTo(most, where)
     }
     let found = 0
-    for (const span of searchSpans({ ...wanted, ...sample, most })) {
+    for (const span of searchSpans({ ...wanted, ...sample, hits, most })) {
       found += await countUpTo(most - found, byIndex(wanted, { after: null, span }))
       if (found === most) break
     }
@@ -236,6 +238,31 @@ async function readSample(
   const [whole] = read
   if (whole === undefined) throw new Error('a sample has one row at least')
   return { ...whole, isAll: whole.size < sampleSize, page: read.filter(({ id }) => id !== null) }
+}
+
+const timesOfSample = 10
+
+/**
+ * The words may be in all texts but the first. About as many of a second sample have them, which is as
+ * large as the first and taken at several times.
+ */
+async function hitsAtAllTimes(
+  db: Reader,
+  wanted: Wanted,
+  { first, end }: Pick<Sample, 'first' | 'end'>,
+): Promise<number> {
+  const [row] = await db.query<{ hits: number }>(
+    sql`select count(*)::int as hits from generate_series(1, ${timesOfSample}::int) as nth
+     cross join lateral (
+       select t.tags, t.text from tms.waybill_search t
+       where ${matches(wanted, null, inTexts)}
+         and t.created_at <= ${end}::timestamptz
+           + (${first}::timestamptz - ${end}::timestamptz) * ((nth - 0.5) / ${timesOfSample}::int)::float8
+       order by t.created_at desc, t.waybill_id desc
+       limit ${sampleSize / timesOfSample}) as t
+     where ${hasWords(wanted) ?? sql`true`}`,
+  )
+  return row?.hits ?? 0
 }
 
 function sampleRows(wanted: Wanted, { after, limit }: Omit<Stretch, 'where'>): Sql {

@@ -20,7 +20,7 @@ export interface SearchedTime {
   /** The first and the last of the sample in the order of the list. */
   readonly first: Date
   readonly last: Date
-  /** How many of the sample have the words, and how many are wanted. */
+  /** How many of as many as the sample have the words, and how many are wanted. */
   readonly hits: number
   readonly most: number
   /** The last of all waybills. */
@@ -45,8 +45,7 @@ export function* searchSpans({
   to,
 }: SearchedTime): Generator<Span> {
   const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
-  // Words that the sample has not may still be in all other texts: short spans bound what is read first.
-  const needed = hits === 0 ? 0 : (daysOfSample * most) / hits
+  const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
   // One that is too long costs less than a second look into the index.
   const long = lengths.findIndex((days) => days >= needed)
   let level = long === -1 ? lengths.length - 1 : long

@@ -10,6 +10,8 @@ import { sql, type Sql } from '#server/db/sql.ts'
 export const wordsOfManyWaybills = {
   /** In every text. */
   common: 'Chao Phraya',
+  /** In every text but those of the newest. */
+  older: 'Ayutthaya',
   /** In one of ten. */
   frequent: 'Somchai',
   /** In one of a hundred. */
@@ -21,6 +23,9 @@ export const wordsOfManyWaybills = {
   /** In one of 100,000. */
   rare: 'zirconium',
 } as const
+
+/** More than a search's first sample. */
+const newest = 2_000
 
 export const tagsOfManyWaybills = {
   /** One waybill of ten has it. */
@@ -45,6 +50,8 @@ export async function addManyWaybills(
   const words = wordsOfManyWaybills
   const tags = tagsOfManyWaybills
   const { organizationId, accountId, deliveryId, count } = of
+  const sender = sql`concat_ws(' ', ${words.common}::text,
+    case when n < ${count - newest}::int then ${words.older}::text end)`
   await database.transaction(
     async (tx) => {
       // Rows come with their indexes' keys ascending and without checks of what they refer to, and the text
@@ -82,7 +89,7 @@ export async function addManyWaybills(
              sender, receiver, reference_no, tags, created_at, updated_at)
           select ${organizationId}, id, number, 'SO-' || 1000000 + n, state, account_id,
             case when n >= ${count - 100} then ${deliveryId}::uuid end,
-            jsonb_build_object('name', ${words.common}::text, 'phone', '+66 2 000 0000',
+            jsonb_build_object('name', ${sender}, 'phone', '+66 2 000 0000',
               'phone2', null, 'address', '99 Thepharak Road', 'district', 'Bang Phli',
               'city', 'Samut Prakan', 'province', 'Samut Prakan', 'post_code', '10540',
               'lat', 13.6, 'lng', 100.7),
@@ -120,7 +127,7 @@ export async function addManyWaybills(
             (organization_id, created_at, waybill_id, sender_account_id, tags, text)
           select ${organizationId}, at, id, account_id, tags,
             lower(normalize(concat_ws(' ', number, 'SO-' || 1000000 + n, 'R-' || n,
-              ${words.common}::text, name, '+66 2 000 0000', '6620000000', '020000000', phone,
+              ${sender}, name, '+66 2 000 0000', '6620000000', '020000000', phone,
               (select string_agg(number || '-' || k, ' ') from generate_series(1, parcels) as k)),
               nfkc))
           from made order by n`,
