@@ -258,7 +258,7 @@ interface Filter {
   readonly oldestFirst: boolean
 }
 
-const { common, older, frequent, occasional, thai, chinese, rare } = wordsOfManyWaybills
+const { common, frequent, occasional, thai, chinese, rare } = wordsOfManyWaybills
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const time = maybe(fc.double({ min: 0, max: 1, noNaN: true }))
 
@@ -266,7 +266,7 @@ const anyFilter: fc.Arbitrary<Filter> = fc.record({
   q: maybe(
     fc.constantFrom(
       common,
-      older,
+      wordsOfManyWaybills.older,
       frequent,
       occasional,
       thai,
