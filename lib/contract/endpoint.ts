@@ -12,6 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface JsonReply {
   readonly status: 200 | 201
   readonly schema: z.ZodType
+  /** The reply with 202, where the work goes on after it; `schema` accepts it too. */
+  readonly later?: z.ZodType
 }
 
 export interface BinaryReply {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { endpoints, endpointsByName, errorsOfEndpoint } from './endpoints.ts'
 
 /**
- * Every row of interface part 4, with the plan feature and the header it needs. That waybills take the
- * header is an addition.
+ * Every row of interface part 4, with the plan feature and the header it needs. That waybills and
+ * load planning take the header is an addition.
  */
 const interfaceRows = `
 POST   /api/waybills                                waybills           optional  createWaybill
@@ -21,9 +21,9 @@ POST   /api/address/resolve                         -                  none     
 GET    /api/regions                                 -                  none      listRegions
 GET    /api/regions/countries                       -                  none      listCountries
 GET    /api/organizations                           -                  none      listOrganizations
-POST   /api/load-planning/fit-check                 delivery.planning  none      checkFit
-POST   /api/load-planning/split                     delivery.planning  none      splitLoad
-GET    /api/load-planning/deliveries/{id}/plan      delivery.planning  none      getDeliveryPlan
+POST   /api/load-planning/fit-check                 delivery.planning  optional  checkFit
+POST   /api/load-planning/split                     delivery.planning  optional  splitLoad
+GET    /api/load-planning/deliveries/{id}/plan      delivery.planning  optional  getDeliveryPlan
 GET    /api/organization-units                      delivery.planning  none      listOrganizationUnits
 POST   /api/quotes                                  -                  optional  createQuote
 GET    /api/quotes                                  -                  required  listQuotes
@@ -37,6 +37,8 @@ POST   /api/delivery-events                         delivery.tracking  optional 
 `
 
 const additions = `
+GET    /api/load-planning/jobs/{id}                 delivery.planning  optional  getPlanningJob
+DELETE /api/load-planning/jobs/{id}                 delivery.planning  optional  cancelPlanningJob
 POST   /api/waybills/batch                          waybills           optional  createWaybills
 GET    /api/address/suggest                         -                  none      suggestAddresses
 GET    /api/quotes/{id}/payment                     -                  required  getQuotePayment

@@ -15,7 +15,13 @@ import {
 } from './waybills.ts'
 import { exportWaybills, listWaybills } from './waybill-list.ts'
 import { getWaybillLabel, printWaybillLabels } from './labels.ts'
-import { checkFit, getDeliveryPlan, splitLoad } from './load-planning.ts'
+import {
+  cancelPlanningJob,
+  checkFit,
+  getDeliveryPlan,
+  getPlanningJob,
+  splitLoad,
+} from './load-planning.ts'
 import { getCoverage } from './coverage.ts'
 import {
   exportOrders,
@@ -57,6 +63,8 @@ export const endpointsByName = {
   listOrganizations,
   checkFit,
   splitLoad,
+  getPlanningJob,
+  cancelPlanningJob,
   getDeliveryPlan,
   listOrganizationUnits,
   getCoverage,

@@ -71,6 +71,19 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   waybills_assigned: waybills,
   waybills_not_found: waybills,
   no_vehicle_type: { vehicle_type_id: vehicleTypeIdSchema.parse(id) },
+  waybills_not_plannable: waybills,
+  parcels_unmeasured: {
+    waybills: [
+      {
+        waybill_id: waybillIdSchema.parse(id),
+        waybill_no: 'WB1',
+        without_size: ['WB1-1'],
+        without_weight: [],
+      },
+    ],
+  },
+  too_many_pieces: { pieces: 20_000, limit: 15_000 },
+  planning_job_not_found: {},
   create_failed: {},
   delivery_not_found: { delivery_id: deliveryIdSchema.parse(id) },
   missing_required_field: { ...quote, ...field },

@@ -53,6 +53,9 @@ export type EventPhotoId = z.output<typeof eventPhotoIdSchema>
 export const deliveryIdSchema = uuid().brand<'DeliveryId'>()
 export type DeliveryId = z.output<typeof deliveryIdSchema>
 
+export const planningJobIdSchema = uuid().brand<'PlanningJobId'>()
+export type PlanningJobId = z.output<typeof planningJobIdSchema>
+
 export const quoteIdSchema = uuid().brand<'QuoteId'>()
 export type QuoteId = z.output<typeof quoteIdSchema>
 

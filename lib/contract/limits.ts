@@ -7,6 +7,9 @@ export const parcelsPerWaybill = 1000
 export const waybillsPerBatch = 1000
 export const parcelsPerBatch = 20_000
 export const vehicleTypesPerProposal = 10
+/** Ours, as is the next one. */
+export const waybillsPerPlanning = 1000
+export const piecesPerPlanning = 15_000
 export const quoteValiditySeconds = 30 * 60
 export const trackingCacheSeconds = 5
 export const trackingPollSeconds = 10

@@ -26,9 +26,23 @@ test('empty groups are read, because they have an error of their own', () => {
   expect(splitSchema.parse({ ...accept, groups })).toEqual({ ...accept, groups })
 })
 
-test('the reply of accept differs from that of propose by its deliveries', () => {
+test('the replies of accept and propose and a job differ by their fields', () => {
   const delivery = { id, deliveryNo: 'D1', vehicleTypeId: id, waybillCount: 2, planned: false }
   const accepted = { deliveries: [delivery] }
   expect(splitReplySchema.parse(accepted)).toEqual(accepted)
-  expect(splitReplySchema.parse({ groups: [], left_out: [] })).toEqual({ groups: [], left_out: [] })
+  const proposal = {
+    objective: 'fewest_vehicles',
+    groups: [],
+    left_out: [],
+    price: null,
+    currency: 'THB',
+    distance_km: 0,
+    bound: { vehicles: 0, by: 'volume', gap: 0 },
+    search_ended_early: false,
+    assumed_parcels: [],
+  }
+  expect(splitReplySchema.parse(proposal)).toEqual(proposal)
+  const times = { created_at: '2026-11-01T08:00:00.000Z', ended_at: null }
+  const job = { id, state: 'queued', progress: 0, ...times, result: null, error: null }
+  expect(splitReplySchema.parse(job)).toEqual(job)
 })

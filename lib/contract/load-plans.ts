@@ -4,7 +4,6 @@
  * the door, y to the right, z up).
  */
 import { z } from 'zod'
-import { fitReasonSchema } from './fit-reasons.ts'
 import { parcelIdSchema, vehicleTypeIdSchema, waybillIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 
@@ -31,16 +30,6 @@ export const loadPlacementSchema = z
 export const loadFillSchema = z
   .object({ volume: ratioSchema, floor: ratioSchema, weight: ratioSchema })
   .meta({ id: 'LoadFill', ...ours('How full the vehicle is, each from 0 to 1.') })
-
-export const leftOutSchema = z
-  .object({
-    label: z.string(),
-    item_index: z.int().min(0).nullable(),
-    waybill_id: waybillIdSchema.nullable(),
-    qty: z.int().min(1),
-    reasons: z.array(fitReasonSchema),
-  })
-  .meta({ id: 'LeftOut', ...ours('What did not fit, and why.') })
 
 /** The load of one vehicle. */
 export const vehicleLoadSchema = z

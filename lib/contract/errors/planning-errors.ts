@@ -27,6 +27,50 @@ export const planningErrors = {
     zh: '部分运单不存在。',
     ours: 'The interface does not mention this case.',
   }),
+  waybills_not_plannable: defineError(z.object({ waybill_ids: z.array(waybillIdSchema) }), {
+    status: 409,
+    en: 'Some waybills cannot be planned: only created and accepted ones without a delivery can.',
+    th: 'มีใบนำส่งบางใบที่วางแผนไม่ได้ วางแผนได้เฉพาะใบที่สร้างแล้วหรือรับแล้วและยังไม่อยู่ในเที่ยวขนส่ง',
+    zh: '部分运单无法规划：只有已创建或已受理且未分配配送任务的运单可以规划。',
+    ours: 'The interface does not mention this case.',
+  }),
+  parcels_unmeasured: defineError(
+    z.object({
+      waybills: z.array(
+        z.object({
+          waybill_id: waybillIdSchema,
+          waybill_no: z.string(),
+          /** The numbers of its parcels without. */
+          without_size: z.array(z.string()),
+          without_weight: z.array(z.string()),
+        }),
+      ),
+    }),
+    {
+      status: 422,
+      en: 'Some parcels have no size or no weight, and nothing to derive it from: {numbers}.',
+      th: 'พัสดุบางชิ้นไม่มีขนาดหรือน้ำหนัก และไม่มีข้อมูลให้ประมาณได้: {numbers}',
+      zh: '部分包裹没有尺寸或重量，且无从推算：{numbers}。',
+      words: ({ waybills }) => ({
+        numbers: waybills.map(({ waybill_no }) => waybill_no).join(', '),
+      }),
+      ours: "The interface does not mention this case. A size is derived from the waybill's estimatedVolume or the organization's default pallet, a weight from its estimatedWeight.",
+    },
+  ),
+  too_many_pieces: defineError(z.object({ pieces: z.int(), limit: z.int() }), {
+    status: 422,
+    en: 'These waybills have {pieces} pieces, and at most {limit} are planned at once.',
+    th: 'ใบนำส่งเหล่านี้มี {pieces} ชิ้น วางแผนได้ครั้งละไม่เกิน {limit} ชิ้น',
+    zh: '这些运单共有 {pieces} 件货物，一次最多规划 {limit} 件。',
+    ours: 'The interface does not mention this case.',
+  }),
+  planning_job_not_found: defineError(noFacts, {
+    status: 404,
+    en: 'The planning job does not exist.',
+    th: 'ไม่พบงานวางแผน',
+    zh: '规划任务不存在。',
+    ours: 'An addition.',
+  }),
   no_vehicle_type: defineError(z.object({ vehicle_type_id: vehicleTypeIdSchema }), {
     status: 422,
     en: 'The vehicle type does not exist.',

@@ -34,6 +34,7 @@ export function operationOf(endpoint: Endpoint, components: SchemaComponents): J
     requestBody: method === 'GET' ? undefined : signedBody(endpoint, components),
     responses: {
       [endpoint.reply.status]: successReply(endpoint, components),
+      ...laterReply(endpoint, components),
       ...(legacyAlways === true ? {} : errorReplies(errorsOfEndpoint(endpoint))),
     },
   }
@@ -96,6 +97,17 @@ function successReply({ reply, legacyAlways }: Endpoint, components: SchemaCompo
     headers: requestIdHeader,
     content: { 'application/json': { schema: components.reply(schema) } },
   })
+}
+
+function laterReply({ reply }: Endpoint, components: SchemaComponents): JsonObject {
+  if (!('schema' in reply) || reply.later === undefined) return {}
+  return {
+    '202': toJson({
+      description: 'The work goes on after this reply.',
+      headers: requestIdHeader,
+      content: { 'application/json': { schema: components.reply(reply.later) } },
+    }),
+  }
 }
 
 /** The push of one trigger, as a receiver gets it. */

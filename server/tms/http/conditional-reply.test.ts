@@ -14,6 +14,7 @@ function request(known: string | null): ServiceRequest {
     target: '/',
     header: (name) => (name === 'if-none-match' ? known : null),
     body: () => Promise.resolve(new Uint8Array()),
+    clientGone: () => new AbortController().signal,
   }
 }
 

@@ -14,6 +14,8 @@ export interface ServiceRequest {
    * slow.
    */
   body(limitBytes: number): Promise<Uint8Array | null>
+  /** Aborts when the client disconnects before the response is sent. */
+  clientGone(): AbortSignal
 }
 
 /** The client disconnected before the request was complete: no response is sent. */

@@ -12,6 +12,7 @@ export function fetchRequest(request: Request): ServiceRequest {
       if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return null
       return readBounded(request.body, limitBytes)
     },
+    clientGone: () => request.signal,
   }
 }
 

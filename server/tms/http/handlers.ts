@@ -29,7 +29,7 @@ import {
   requestIdHeader,
   type ReplyFormat,
 } from './reply.ts'
-import type { DocumentType, Route } from './route.ts'
+import { Later, type DocumentType, type Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import { parseAccept } from 'hono/utils/accept'
@@ -93,8 +93,11 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
       const { language, requestId } = format
       const parsed = parsePayload(route, { payload, query, params })
       const contentType = contentTypeOf(request, endpoint)
-      const about = { organization, senderAccount, language, requestId, contentType }
-      const reply = await serve({ ...about, ...parsed })
+      const clientGone = () => request.clientGone()
+      const about = { organization, senderAccount, language, requestId, contentType, clientGone }
+      const reply = await serve({ ...about, ...parsed }).catch((error: unknown) => {
+        throw request.clientGone().aborted ? new ClientGone() : error
+      })
       const response = writeReply(endpoint, reply, { ...format, contentType })
       const { keepSeconds } = route.options
       return keepSeconds === undefined ? response : conditionalReply(request, response, keepSeconds)
@@ -231,6 +234,7 @@ function writeReply(
   reply: unknown,
   format: ReplyFormat & { readonly contentType: DocumentType | null },
 ): ServiceResponse {
+  if (reply instanceof Later) return replyWithJson(202, reply.data, format)
   if ('schema' in endpoint.reply) return replyWithJson(endpoint.reply.status, reply, format)
   const { contentType } = format
   if (contentType === null) throw new Error(`${endpoint.name} has no document`)

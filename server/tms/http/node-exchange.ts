@@ -11,10 +11,13 @@ class NodeRequest implements ServiceRequest {
   readonly method: string
   readonly target: string
   readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse | undefined
   readonly #stillMs: number
+  #gone: AbortController | undefined
 
-  constructor(incoming: IncomingMessage, stillMs: number) {
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse | undefined, stillMs: number) {
     this.#incoming = incoming
+    this.#outgoing = outgoing
     this.#stillMs = stillMs
     this.method = incoming.method ?? 'GET'
     this.target = incoming.url ?? '/'
@@ -29,14 +32,27 @@ class NodeRequest implements ServiceRequest {
   body(limitBytes: number): Promise<Uint8Array | null> {
     return readBody(this.#incoming, { limitBytes, stillMs: this.#stillMs })
   }
+
+  clientGone(): AbortSignal {
+    if (this.#gone !== undefined) return this.#gone.signal
+    const gone = new AbortController()
+    const outgoing = this.#outgoing
+    this.#gone = gone
+    // It closes after the whole response too.
+    outgoing?.once('close', () => {
+      if (!outgoing.writableFinished) gone.abort()
+    })
+    if (outgoing?.destroyed === true) gone.abort()
+    return gone.signal
+  }
 }
 
 /** A body that makes no progress for `stillMs` is refused. */
 export function nodeRequest(
   incoming: IncomingMessage,
-  { stillMs = usualStillMs } = {},
+  { outgoing, stillMs = usualStillMs }: { outgoing?: ServerResponse; stillMs?: number } = {},
 ): ServiceRequest {
-  return new NodeRequest(incoming, stillMs)
+  return new NodeRequest(incoming, outgoing, stillMs)
 }
 
 function readBody(

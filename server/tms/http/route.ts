@@ -17,6 +17,8 @@ export interface Call<E extends Endpoint> {
   readonly body: Parsed<E, 'body'>
   readonly language: Language
   readonly requestId: string
+  /** Aborts when the client disconnects before it has the reply. Call it only for long work. */
+  readonly clientGone: () => AbortSignal
   /** The type of the document to reply with. */
   readonly contentType: ContentTypeOf<E>
 }
@@ -49,11 +51,24 @@ type AccountOf<E extends Endpoint> = E extends { senderAccount: 'required' }
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
+/** A reply with 202: the work goes on after it. */
+export class Later<Data> {
+  readonly data: Data
+
+  constructor(data: Data) {
+    this.data = data
+  }
+}
+
+type LaterOf<E extends Endpoint> = E['reply'] extends { later: infer Schema extends z.ZodType }
+  ? Later<z.input<Schema>>
+  : never
+
 /** JSON that the reply's schema accepts, or the bytes of a document. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends {
   schema: infer Schema extends z.ZodType
 }
-  ? z.input<Schema>
+  ? z.input<Schema> | LaterOf<E>
   : E['reply'] extends { contentType: 'text/csv' }
     ? ReadableStream<Uint8Array>
     : Uint8Array

@@ -189,6 +189,7 @@ export async function openTestGateway(): Promise<TestGateway> {
           body = Buffer.from(bytes ?? []).toString()
           return bytes
         },
+        clientGone: () => asked.clientGone(),
       }
       const refused = (error: unknown) =>
         replyWithError(error instanceof ServiceError ? error : new ServiceError('internal'), {
