@@ -12,6 +12,7 @@ const benches = {
   orders: () => import('./orders.ts'),
   waybills: () => import('./waybills.ts'),
   labels: () => import('./labels.ts'),
+  planning: () => import('./planning.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live.ts'),

@@ -1,4 +1,5 @@
 /** Converts a plan of the packing engine to the load of a vehicle on the wire. */
+import type { ParcelId, WaybillId } from '../contract/ids.ts'
 import type { VehicleLoad } from '../contract/load-plans.ts'
 import type { VehicleType } from '../contract/catalog.ts'
 import type { Plan } from '../packing/plan.ts'
@@ -11,8 +12,10 @@ export type LoadedVehicle = Pick<
 /** An item of the plan, with the name that people know. */
 export interface LoadedItem {
   readonly label: string
-  /** The index in the quote's items. */
-  readonly index: number
+  /** The index in the quote's items; null for a parcel of a waybill. */
+  readonly index: number | null
+  readonly waybillId?: WaybillId
+  readonly parcelId?: ParcelId
   /** The weight of one piece. */
   readonly weightKg: number
 }
@@ -35,14 +38,14 @@ export function loadOfPlan(
     center_of_gravity_mm: centerOfGravityMm === null ? null : { ...centerOfGravityMm },
     axle_loads_kg: (plan.axleLoads[0]?.loadsG ?? []).map((loadG) => Math.round(loadG) / 1000),
     placements: plan.placements.map((placement) => {
-      const { label, index, weightKg } = itemOf(placement.itemId)
+      const { label, index, waybillId, parcelId, weightKg } = itemOf(placement.itemId)
       return {
         step: placement.step,
         layer: placement.layer,
         label,
         item_index: index,
-        waybill_id: null,
-        parcel_id: null,
+        waybill_id: waybillId ?? null,
+        parcel_id: parcelId ?? null,
         x_mm: placement.xMm,
         y_mm: placement.yMm,
         z_mm: placement.zMm,

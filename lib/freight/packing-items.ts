@@ -55,7 +55,7 @@ export function countedVolumeMm3(item: QuoteItem): number {
   return boxVolumeMm3(sidesMm(item))
 }
 
-function sizeMm(cm: number): number {
+export function sizeMm(cm: number): number {
   return Math.max(1, wholeAbove(cm * 10))
 }
 
@@ -65,6 +65,6 @@ export function weightG({ weight_kg: kg }: QuoteItem): number {
 }
 
 /** Rounds up, but treats 110.1 * 10, which is a little more than 1101 in floating point, as 1101. */
-function wholeAbove(value: number): number {
+export function wholeAbove(value: number): number {
   return Math.ceil(Number(value.toPrecision(12)))
 }

@@ -24,6 +24,7 @@ export type {
 } from './offer.ts'
 
 export { isServed } from './is-served.ts'
+export { loadedVehicle, vehicleOfType } from './vehicle-of-type.ts'
 export {
   areaOfService,
   findAddonIds,

@@ -8,9 +8,12 @@ import { Worker } from 'node:worker_threads'
 import type { FleetPlan, FleetRequest } from '#lib/packing/fleet-request.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
+import type { Fit, FitRequest } from '#lib/planning/check-fit.ts'
+import type { Proposal, ProposalRequest } from '#lib/planning/propose-groups.ts'
 import type { Logger } from '#server/log.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { PackingAnswer, PackingJob, PlanningBudget } from './run-packing-job.ts'
+import { newWishes, setWish, type ThreadData } from './job-wish.ts'
 import { warmUpJob } from './warm-up-job.ts'
 
 export type { PlanningBudget } from './run-packing-job.ts'
@@ -24,6 +27,8 @@ type Unavailability =
   | 'thread_lost'
   /** The engine failed, or made a plan that breaks a rule. */
   | 'broken'
+  /** By the caller. */
+  | 'canceled'
   | 'closed'
 
 /** No plan is available now: the caller reports it, with the time to retry. */
@@ -54,6 +59,10 @@ export interface ThreadLimits {
   /** A job that runs longer loses its thread. */
   readonly runLimitMs: number
   readonly heapLimitMb: number
+  /** After this time a job that can end early is asked to, when others wait. */
+  readonly shareMs: number
+  /** The threads give way to the process's other threads. */
+  readonly isBackground: boolean
 }
 
 const defaults: ThreadLimits = {
@@ -64,6 +73,21 @@ const defaults: ThreadLimits = {
   waitLimitMs: 10_000,
   runLimitMs: 20_000,
   heapLimitMb: 512,
+  shareMs: 5_000,
+  isBackground: false,
+}
+
+/**
+ * For searches of many seconds: a thread of their own, so that quotes never wait for one. With four that
+ * wait and their shares of time, each is answered within half a minute.
+ */
+export const longSearches: Partial<ThreadLimits> = {
+  threads: 1,
+  queueLimit: 4,
+  queueLimitEach: 2,
+  waitLimitMs: 24_000,
+  runLimitMs: 150_000,
+  isBackground: true,
 }
 const retryAfterBrokenSeconds = 10
 /** The caller of jobs that no customer waits for. */
@@ -77,11 +101,23 @@ interface Task {
   startedAtMs: number
   tries: number
   timer: NodeJS.Timeout | undefined
+  /** While others wait. */
+  shareTimer: NodeJS.Timeout | undefined
+  readonly signal: AbortSignal | undefined
 }
 
 interface Thread {
   readonly worker: Worker
+  readonly wishes: ThreadData['wishes']
   task: Task | null
+}
+
+interface LongJobOptions {
+  /** The caller, for fairness between callers. */
+  readonly by: string
+  readonly milliseconds: number
+  /** Aborted: the answer is no longer wanted. */
+  readonly signal?: AbortSignal | undefined
 }
 
 interface ChooseOptions extends Omit<Extract<PackingJob, { kind: 'choose' }>, 'kind' | 'request'> {
@@ -108,7 +144,7 @@ export function createLoadPlanning({
   let closed = false
 
   function refuse(task: Task, reason: Unavailability): void {
-    clearTimeout(task.timer)
+    stopTimers(task)
     sums.refused += 1
     task.reject(new LoadPlanningUnavailable(reason, retryAfterSeconds()))
   }
@@ -123,9 +159,21 @@ export function createLoadPlanning({
   function dispatch(): void {
     while (queue.length > 0) {
       const thread = idleThread()
-      if (thread === null) return
+      if (thread === null) return limitShares()
       const task = queue.shift()
-      if (task !== undefined) start(thread, task)
+      if (task !== undefined && task.signal?.aborted !== true) start(thread, task)
+    }
+  }
+
+  /** Others wait: each running job that can end early may use up its share of time. */
+  function limitShares(): void {
+    for (const { task, wishes } of threads) {
+      if (task === null || task.shareTimer !== undefined) continue
+      const usedMs = performance.now() - task.startedAtMs
+      task.shareTimer = setTimeout(
+        () => setWish(wishes, 'finish'),
+        Math.max(0, all.shareMs - usedMs),
+      )
     }
   }
 
@@ -139,11 +187,30 @@ export function createLoadPlanning({
     thread.task = task
     task.tries += 1
     task.startedAtMs = performance.now()
-    sums.waitMs += task.startedAtMs - task.queuedAtMs
+    const waitedMs = task.startedAtMs - task.queuedAtMs
+    sums.waitMs += waitedMs
+    setWish(thread.wishes, 'go-on')
     task.timer = setTimeout(() => endLate(thread, task), all.runLimitMs)
     thread.worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread is no window.
-    thread.worker.postMessage(task.job)
+    thread.worker.postMessage(withinTime(task.job, waitedMs))
+  }
+
+  function stopTimers(task: Task): void {
+    clearTimeout(task.timer)
+    clearTimeout(task.shareTimer)
+    task.shareTimer = undefined
+  }
+
+  /** A waiting job leaves the queue; a running one ends soon, and its thread stays. */
+  function cancel(task: Task): void {
+    const thread = [...threads].find((each) => each.task === task)
+    if (thread !== undefined) setWish(thread.wishes, 'cancel')
+    else {
+      queue.remove(task)
+      stopTimers(task)
+    }
+    task.reject(new LoadPlanningUnavailable('canceled', retryAfterSeconds()))
   }
 
   function endLate(thread: Thread, task: Task): void {
@@ -161,7 +228,7 @@ export function createLoadPlanning({
     // An idle thread does not keep the process alive.
     thread.worker.unref()
     if (task !== null) {
-      clearTimeout(task.timer)
+      stopTimers(task)
       sums.done += 1
       sums.runMs += performance.now() - task.startedAtMs
       task.resolve(answer)
@@ -182,20 +249,23 @@ export function createLoadPlanning({
     log.error({ job: task.job.kind, tries: task.tries }, 'a packing thread ended under its job')
     if (task.tries >= maxTries) refuse(task, 'thread_lost')
     else {
-      clearTimeout(task.timer)
+      stopTimers(task)
       queue.putBack(task)
     }
     dispatch()
   }
 
   function addThread(): Thread {
+    const wishes = newWishes()
+    const workerData: ThreadData = { wishes, isBackground: all.isBackground }
     const worker = new Worker(threadFile, {
+      workerData,
       // It only computes, and needs no secret of ours.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: all.heapLimitMb },
     })
-    const thread: Thread = { worker, task: null }
+    const thread: Thread = { worker, wishes, task: null }
     threads.add(thread)
     worker.on('message', (answer: PackingAnswer) => finish(thread, answer))
     worker.on('error', (error) => log.error({ err: error }, 'a packing thread failed'))
@@ -204,7 +274,11 @@ export function createLoadPlanning({
     return thread
   }
 
-  function enqueue(job: PackingJob, by: string): Promise<PackingAnswer> {
+  function enqueue(
+    job: PackingJob,
+    by: string,
+    signal: AbortSignal | undefined,
+  ): Promise<PackingAnswer> {
     return new Promise((resolve, reject) => {
       const queuedAtMs = performance.now()
       const task: Task = {
@@ -215,23 +289,28 @@ export function createLoadPlanning({
         startedAtMs: queuedAtMs,
         tries: 0,
         timer: undefined,
+        shareTimer: undefined,
+        signal,
       }
+      if (signal?.aborted === true) return refuse(task, 'canceled')
       if (closed) return refuse(task, 'closed')
       if (!queue.push(by, task)) return refuse(task, 'queue_full')
       task.timer = setTimeout(() => {
         queue.remove(task)
         refuse(task, 'waited_too_long')
       }, all.waitLimitMs)
+      signal?.addEventListener('abort', () => cancel(task), { once: true })
       dispatch()
     })
   }
 
-  async function run<Kind extends 'pack' | 'fleet'>(
+  async function run<Kind extends Exclude<PackingAnswer['kind'], 'failed'>>(
     kind: Kind,
     job: PackingJob,
     by = noCaller,
+    signal?: AbortSignal,
   ): Promise<Extract<PackingAnswer, { kind: Kind }>> {
-    const answer = await enqueue(job, by)
+    const answer = await enqueue(job, by, signal)
     if (isOf(kind, answer)) return answer
     const detail = answer.kind === 'failed' ? answer.message : `answered with ${answer.kind}`
     log.error({ job: job.kind, detail }, 'a packing job failed')
@@ -246,6 +325,20 @@ export function createLoadPlanning({
     /** The cheapest vehicle that takes everything; only where none does, several. */
     async choose(request: FleetRequest, { by, ...options }: ChooseOptions): Promise<FleetPlan> {
       return (await run('fleet', { kind: 'choose', request, ...options }, by)).plan
+    },
+    async checkFit(
+      request: FitRequest,
+      { by, milliseconds, signal }: LongJobOptions,
+    ): Promise<Fit> {
+      return (await run('fit', { kind: 'fit', request, milliseconds }, by, signal)).fit
+    },
+    /** The time is what it may take in all, the wait for a thread included. */
+    async propose(
+      request: ProposalRequest,
+      { by, milliseconds, signal }: LongJobOptions,
+    ): Promise<Proposal> {
+      const job = { kind: 'propose', request, milliseconds } as const
+      return (await run('propose', job, by, signal)).proposal
     },
     /**
      * Starts the threads and runs a small load in each, so that the first real job does not wait for
@@ -276,6 +369,14 @@ export function createLoadPlanning({
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }
+}
+
+/** Half a second is enough for a first answer of a small search, and long ones take what they need. */
+const leastMs = 500
+
+function withinTime(job: PackingJob, waitedMs: number): PackingJob {
+  if (job.kind !== 'propose') return job
+  return { ...job, milliseconds: Math.max(leastMs, job.milliseconds - waitedMs) }
 }
 
 function isOf<Kind extends PackingAnswer['kind']>(

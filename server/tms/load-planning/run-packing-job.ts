@@ -6,6 +6,9 @@ import { pack } from '#lib/packing/pack.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
 import { validate } from '#lib/packing/validate/validate.ts'
+import { checkFit, type Fit, type FitRequest } from '#lib/planning/check-fit.ts'
+import { proposeGroups, type Proposal, type ProposalRequest } from '#lib/planning/propose-groups.ts'
+import type { JobWish } from './job-wish.ts'
 import { validateFleet } from '#lib/packing/validate/validate-fleet.ts'
 
 // Jobs and answers are plain data that can be copied between threads.
@@ -24,21 +27,36 @@ export type PackingJob =
       readonly several: PlanningBudget
       readonly roomsMm3: ReadonlyMap<string, number>
     }
+  | {
+      /** Whether waybills fit one vehicle. */
+      readonly kind: 'fit'
+      readonly request: FitRequest
+      readonly milliseconds: number
+    }
+  | {
+      /** Waybills spread over vehicles. */
+      readonly kind: 'propose'
+      readonly request: ProposalRequest
+      readonly milliseconds: number
+    }
 
 export type PackingAnswer =
   | { readonly kind: 'pack'; readonly plan: Plan }
   | { readonly kind: 'fleet'; readonly plan: FleetPlan }
+  | { readonly kind: 'fit'; readonly fit: Fit }
+  | { readonly kind: 'propose'; readonly proposal: Proposal }
   | { readonly kind: 'failed'; readonly message: string }
 
-export function runPackingJob(job: PackingJob): PackingAnswer {
+export function runPackingJob(job: PackingJob, wish: () => JobWish = () => 'go-on'): PackingAnswer {
   try {
-    return answerOf(job)
+    return answerOf(job, wish)
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : '' }
   }
 }
 
-function answerOf(job: PackingJob): PackingAnswer {
+function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
+  const isCanceled = () => wish() === 'cancel'
   switch (job.kind) {
     case 'pack': {
       const plan = pack(job.request, timed(job.budget))
@@ -52,12 +70,30 @@ function answerOf(job: PackingJob): PackingAnswer {
       refuse(validateFleet(request, plan))
       return { kind: 'fleet', plan }
     }
+    case 'fit': {
+      const isLate = lateAfter(job.milliseconds)
+      const fit = checkFit(job.request, () => isCanceled() || isLate())
+      refuse(validate(fit.request, fit.plan))
+      return { kind: 'fit', fit }
+    }
+    case 'propose': {
+      const isLate = lateAfter(job.milliseconds)
+      const isOver = () => wish() !== 'go-on' || isLate()
+      const proposal = proposeGroups(job.request, { isOver, isCanceled })
+      for (const { request, plan } of proposal.vehicles) refuse(validate(request, plan))
+      return { kind: 'propose', proposal }
+    }
   }
 }
 
 function refuse(violations: readonly object[]): void {
   if (violations.length === 0) return
   throw new Error(`a plan breaks ${violations.length} rules: ${JSON.stringify(violations[0])}`)
+}
+
+function lateAfter(milliseconds: number): () => boolean {
+  const endMs = performance.now() + milliseconds
+  return () => performance.now() >= endMs
 }
 
 function timed(budget: PlanningBudget): Budget {

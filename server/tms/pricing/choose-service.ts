@@ -107,6 +107,17 @@ export function coverageOf(
   }
 }
 
+/** The vehicles of the first service that sells whole ones, with their current rates. */
+export function wholeVehicleRates(
+  { services, vehicleTypes }: Offer,
+  nowMs: number,
+): readonly RatedVehicle[] {
+  const rated = services
+    .filter(({ serviceType }) => serviceType === 'ftl_transport')
+    .map((service) => ratedVehicles(service, { vehicleTypes, nowMs }))
+  return rated.find((vehicles) => vehicles.length > 0) ?? []
+}
+
 function served(reason: RouteProblem | null) {
   return { served: reason === null, reason }
 }

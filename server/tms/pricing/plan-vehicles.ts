@@ -5,9 +5,8 @@ import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import { fitReasonOf } from '#lib/freight/fit-reason-of.ts'
 import { quoteOptions } from '#lib/freight/pack-whole.ts'
 import { itemName, packingItems, roomBeyondSidesMm3 } from '#lib/freight/packing-items.ts'
-import { packingVehicle } from '#lib/freight/packing-vehicle.ts'
 import type { FleetRequest, FleetVehicle } from '#lib/packing/fleet-request.ts'
-import type { OfferedVehicleType } from '../catalog/catalog.ts'
+import { vehicleOfType, type OfferedVehicleType } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
 import { roomOf } from '#lib/freight/choose-vehicles.ts'
@@ -43,7 +42,7 @@ export async function planVehicles(
   const request: FleetRequest = {
     vehicleTypes: candidates.map(({ type, priceMinor }) => ({
       id: type.id,
-      vehicle: vehicleOf(type),
+      vehicle: vehicleOfType(type),
       priceMinor,
       available: null,
     })),
@@ -90,21 +89,6 @@ async function choose(
       retry_after_seconds: error.retryAfterSeconds,
     })
   }
-}
-
-function vehicleOf(type: OfferedVehicleType) {
-  return packingVehicle({
-    lengthMm: type.innerLengthMm,
-    widthMm: type.innerWidthMm,
-    heightMm: type.innerHeightMm,
-    payloadG: type.payloadG,
-    door: type.doorSide,
-    axles: type.axles.map(({ position_mm, tare_g, limit_g }) => ({
-      positionMm: position_mm,
-      tareG: tare_g,
-      limitG: limit_g,
-    })),
-  })
 }
 
 /** A limit that applies to all goods is reported once, and not for each item. */

@@ -10,12 +10,18 @@ import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { sumMinor, type Minor } from '#lib/money.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Catalog, OfferedVehicleType, ServiceDays } from '../catalog/catalog.ts'
+import {
+  loadedVehicle,
+  type Catalog,
+  type OfferedVehicleType,
+  type ServiceDays,
+} from '../catalog/catalog.ts'
 import type { LoadPlanning } from '../load-planning/load-planning.ts'
 import { addonPrice, chooseAddons, type AddonPrice, type ChosenAddon } from './addon-prices.ts'
 import {
   chooseService,
   coverageOf,
+  wholeVehicleRates,
   type ChosenService,
   type CoverageEnds,
   type RatedVehicle,
@@ -84,6 +90,14 @@ export function createPricing({
     async coverage(organizationId: OrganizationId, ends: CoverageEnds): Promise<Coverage> {
       return coverageOf(await catalog.offer(organizationId), { ...ends, nowMs: clock.nowMs() })
     },
+    /** By vehicle type, of the first service that sells whole vehicles; a type without a rate is absent. */
+    async vehicleRates(
+      organizationId: OrganizationId,
+    ): Promise<ReadonlyMap<VehicleTypeId, VehicleRate>> {
+      const offer = await catalog.offer(organizationId)
+      const rated = wholeVehicleRates(offer, clock.nowMs())
+      return new Map(rated.map(({ type, card }) => [type.id, rateOf(card)]))
+    },
     /** Throws a ServiceError of interface 7.7. */
     async price({ organization, request, requestId }: PriceOptions): Promise<Price> {
       const offer = await catalog.offer(organization.id)
@@ -111,6 +125,25 @@ export function createPricing({
   }
 }
 
+/** The price of a trip of this length as the crow flies, and its length by road. */
+export type VehicleRate = (directM: number) => {
+  readonly priceMinor: Minor
+  readonly distanceM: number
+}
+
+function rateOf(card: RatedVehicle['card']): VehicleRate {
+  return (directM) => {
+    const distanceM = roadDistanceM(directM, card)
+    const { totalMinor } = freightPrice(card, { distanceM, chargeableWeightG: null })
+    return { priceMinor: totalMinor, distanceM }
+  }
+}
+
+/** Needs no map: the distance by road is the great circle times the rate card's factor. */
+function roadDistanceM(directM: number, { roadFactorPermille }: RatedVehicle['card']): number {
+  return Math.round((directM * roadFactorPermille) / 1000)
+}
+
 interface Freight extends RatedVehicle {
   readonly price: FreightPrice
   readonly distanceM: number
@@ -122,8 +155,7 @@ function freightsOf({ vehicles }: ChosenService, request: QuoteRequest): Freight
   const { pickup, delivery, items, service_type: serviceType } = request
   const directM = greatCircleM(pickup, delivery)
   return Array.from(vehicles, ({ type, card }) => {
-    // Needs no map: the distance by road is the great circle times the rate card's factor.
-    const distanceM = Math.round((directM * card.roadFactorPermille) / 1000)
+    const distanceM = roadDistanceM(directM, card)
     const chargedG = serviceType === 'ltl_transport' ? chargeableWeightG(items, card) : null
     const price = freightPrice(card, { distanceM, chargeableWeightG: chargedG })
     return { type, card, price, distanceM, chargeableWeightG: chargedG }
@@ -225,14 +257,7 @@ function vehicleLoad(
   { plan, items }: { plan: Plan; items: readonly QuoteItem[] },
 ): VehicleLoad {
   return loadOfPlan(plan, {
-    vehicle: {
-      id: type.id,
-      type: type.code,
-      inner_length_mm: type.innerLengthMm,
-      inner_width_mm: type.innerWidthMm,
-      inner_height_mm: type.innerHeightMm,
-      max_payload_kg: type.payloadG / 1000,
-    },
+    vehicle: loadedVehicle(type),
     itemOf(itemId) {
       const index = Number(itemId)
       return { label: itemName(items, index), index, weightKg: items[index]?.weight_kg ?? 0 }

@@ -1,0 +1,560 @@
+/**
+ * Spreads waybills over vehicles. One short tour goes through all stops; vehicles are filled along it, one
+ * after another, each with the waybills that the packing engine finds room for in the order of unloading.
+ * Then the emptiest vehicles are taken apart with their neighbours and filled anew, while time is left.
+ * Every vehicle of the result has a plan that the engine made with the stops of its own tour.
+ */
+import type { Point } from '../geo/great-circle.ts'
+import { boxVolumeMm3 } from '../packing/box-volume.ts'
+import type { FleetLeftOut, VehicleType } from '../packing/fleet-request.ts'
+import { pack } from '../packing/pack.ts'
+import { ownExcess } from '../packing/plan/own-excess.ts'
+import type { Plan } from '../packing/plan.ts'
+import type { Item, PackRequest } from '../packing/request.ts'
+import { countsOf, totalsOf } from '../packing/totals.ts'
+import { shortTour, tourLengthM } from './short-tour.ts'
+import { vehicleBound, type VehicleBound } from './vehicle-bound.ts'
+
+/** A waybill is never torn over vehicles. */
+export interface PlanningWaybill {
+  readonly id: string
+  readonly recipient: string
+  /** The index of its stop. */
+  readonly place: number
+  /** The ids of all waybills' items differ. Stop and group are set here. */
+  readonly items: readonly Item[]
+}
+
+export type PlanningType = Omit<VehicleType, 'available'>
+
+export interface ProposalRequest {
+  /** The price orders the types and need not be exact. */
+  readonly types: readonly PlanningType[]
+  readonly waybills: readonly PlanningWaybill[]
+  /** The points of the stops; null where none is known. */
+  readonly places: readonly (Point | null)[]
+  readonly origin: Point | null
+  /**
+   * First as many waybills as can be. Then `fewest_vehicles` minimizes the vehicles, `smallest_vehicles` the
+   * largest vehicle used; then both the price and the distance.
+   */
+  readonly objective: 'fewest_vehicles' | 'smallest_vehicles'
+  readonly maxVehicles: number | null
+  readonly keepRecipientsTogether: boolean
+}
+
+export interface ProposedVehicle {
+  readonly typeId: string
+  /** In the order of the stops. */
+  readonly waybillIds: readonly string[]
+  /** The indexes of its stops in the order of its tour. */
+  readonly places: readonly number[]
+  readonly request: PackRequest
+  readonly plan: Plan
+}
+
+export interface Proposal {
+  readonly vehicles: readonly ProposedVehicle[]
+  readonly leftOut: readonly {
+    readonly waybillId: string
+    readonly reasons: readonly FleetLeftOut[]
+  }[]
+  /** For what the vehicles carry. */
+  readonly bound: VehicleBound
+  /** The search was not over: more time could find better groups. */
+  readonly endedEarly: boolean
+}
+
+export interface ProposalHooks {
+  /** Called often. True: the best so far is wanted now. */
+  readonly isOver: () => boolean
+  /** Called often. True: nothing is wanted any more. */
+  readonly isCanceled: () => boolean
+}
+
+/** Goods are unloaded last in, first out, and each piece stands on something with its whole floor. */
+export const planningOptions = { supportShare: 1, lastInFirstOut: true } as const
+
+/** Waybills that travel together: one, or all of a recipient. */
+interface Unit {
+  readonly id: string
+  readonly waybills: readonly PlanningWaybill[]
+  /** With the unit as their group, and the stops of the tour through all places. */
+  readonly items: readonly Item[]
+  /** Its first stop on that tour. */
+  readonly rank: number
+  readonly volumeMm3: number
+  readonly weightG: number
+}
+
+interface Load {
+  readonly type: PlanningType
+  /** By rank. */
+  readonly units: readonly Unit[]
+  readonly request: PackRequest
+  readonly plan: Plan
+}
+
+interface Filled {
+  readonly loads: readonly Load[]
+  readonly rest: readonly Unit[]
+}
+
+/** Partial plans for a vehicle: at first, and after each round without any gain. */
+const nodesOfRounds = [1, 6, 30]
+/** So much more than a vehicle's room and payload the engine chooses from. */
+const oversupply = 1.25
+/** Vehicles that are taken apart together, in turn. */
+const neighbours = [1, 2, 3]
+
+export function proposeGroups(request: ProposalRequest, hooks: ProposalHooks): Proposal {
+  return new GroupSearch(request, hooks).proposal()
+}
+
+class GroupSearch {
+  readonly #request: ProposalRequest
+  readonly #hooks: ProposalHooks
+  /** The place of each stop on the tour through all stops, from 1. */
+  readonly #rankOf: ReadonlyMap<number, number>
+  /** By volume, then payload. */
+  readonly #types: readonly PlanningType[]
+  #endedEarly = false
+
+  constructor(request: ProposalRequest, hooks: ProposalHooks) {
+    this.#request = request
+    this.#hooks = hooks
+    const tour = shortTour(request.origin, request.places)
+    this.#rankOf = new Map(tour.map((place, index) => [place, index + 1]))
+    this.#types = request.types.toSorted(
+      (a, b) => volumeOf(a) - volumeOf(b) || a.vehicle.payloadG - b.vehicle.payloadG,
+    )
+  }
+
+  proposal(): Proposal {
+    const { objective } = this.#request
+    const units: Unit[] = []
+    const hopeless: Unit[] = []
+    /** The smallest type that takes each unit alone, by its index. */
+    let leastType = 0
+    for (const unit of this.#units()) {
+      const alone = this.#smallestTaking(unit)
+      if (alone === null) hopeless.push(unit)
+      else {
+        units.push(unit)
+        leastType = Math.max(leastType, alone)
+      }
+    }
+    const { filled, types } =
+      objective === 'smallest_vehicles'
+        ? this.#inSmallest(units, leastType)
+        : { filled: this.#fill(units, this.#types, { nodes: 1 }), types: this.#types }
+    const best = this.#improved(filled, types)
+    return {
+      vehicles: best.loads.map((load) => this.#vehicleOf(load)),
+      leftOut: [...hopeless.flatMap((unit) => this.#whyAlone(unit)), ...this.#whyLeft(best)],
+      bound: vehicleBound(
+        best.loads.flatMap(({ units: own }) => own.map(({ items }) => items)),
+        types.map(({ vehicle }) => vehicle),
+      ),
+      endedEarly: this.#endedEarly,
+    }
+  }
+
+  /** Along the tour. A recipient's waybills are one unit only where one vehicle takes them all. */
+  #units(): readonly Unit[] {
+    const { waybills, keepRecipientsTogether } = this.#request
+    const bundles = keepRecipientsTogether
+      ? [...Map.groupBy(waybills, ({ recipient }) => recipient).values()]
+      : waybills.map((waybill) => [waybill])
+    return bundles
+      .flatMap((bundle) => {
+        const unit = this.#unitOf(bundle)
+        if (bundle.length === 1 || this.#smallestTaking(unit) !== null) return [unit]
+        return bundle.map((waybill) => this.#unitOf([waybill]))
+      })
+      .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
+  }
+
+  #unitOf(waybills: readonly PlanningWaybill[]): Unit {
+    const id = waybills[0]?.id ?? ''
+    const rank = (place: number) => this.#rankOf.get(place) ?? 1
+    const items = waybills.flatMap((waybill) =>
+      waybill.items.map((item) => ({ ...item, group: id, stop: rank(waybill.place) })),
+    )
+    const { volumeMm3, weightG } = totalsOf(items)
+    const first = Math.min(...waybills.map(({ place }) => rank(place)))
+    return { id, waybills, items, rank: first, volumeMm3, weightG }
+  }
+
+  readonly #takenAlone = new Map<string, number | null>()
+
+  /** The index of the smallest type that takes the unit alone. */
+  #smallestTaking(unit: Unit): number | null {
+    const key = unit.items
+      .map(({ id: _, group: __, stop, ...item }) => JSON.stringify([item, stop - unit.rank]))
+      .join()
+    const known = this.#takenAlone.get(key)
+    if (known !== undefined) return known
+    const found = this.#types.findIndex((type) => {
+      const request = { vehicle: type.vehicle, items: unit.items, options: planningOptions }
+      const isTooLarge = unit.items.some((item) => ownExcess(request, item) !== null)
+      return !isTooLarge && this.#packed(type, [unit], { nodes: 1 })?.units.length === 1
+    })
+    // A greedy plan of many pieces may miss what fits.
+    const roomiest = this.#types.at(-1)
+    const nodes = nodesOfRounds.at(-1) ?? 1
+    const isIn =
+      found === -1 &&
+      roomiest !== undefined &&
+      this.#packed(roomiest, [unit], { nodes })?.units.length === 1
+    const index = isIn ? this.#types.length - 1 : found === -1 ? null : found
+    this.#takenAlone.set(key, index)
+    return index
+  }
+
+  /** Only the smaller types first, one larger type more each time, until all is carried. */
+  #inSmallest(
+    units: readonly Unit[],
+    leastType: number,
+  ): { readonly filled: Filled; readonly types: readonly PlanningType[] } {
+    const limit = this.#request.maxVehicles ?? Infinity
+    let best: { readonly filled: Filled; readonly types: readonly PlanningType[] } | null = null
+    for (let last = leastType; last < this.#types.length; last++) {
+      const types = this.#types.slice(0, last + 1)
+      const { vehicles } = vehicleBound(
+        units.map(({ items }) => items),
+        types.map(({ vehicle }) => vehicle),
+      )
+      const isLast = last === this.#types.length - 1
+      if (vehicles > limit && !isLast) continue
+      const filled = this.#fill(units, types, { nodes: 1 })
+      if (best === null || restMm3(filled) < restMm3(best.filled)) best = { filled, types }
+      if (filled.rest.length === 0) break
+      if (this.#hooks.isOver()) {
+        this.#endedEarly = true
+        break
+      }
+    }
+    return best ?? { filled: { loads: [], rest: units }, types: this.#types }
+  }
+
+  /** Fills vehicles along the tour until nothing is left or the vehicles are used up. */
+  #fill(
+    units: readonly Unit[],
+    types: readonly PlanningType[],
+    { nodes, most = this.#request.maxVehicles ?? Infinity }: { nodes: number; most?: number },
+  ): Filled {
+    const loads: Load[] = []
+    let rest = units
+    const roomiest = undominated(types)
+    while (rest.length > 0 && loads.length < most && !this.#hooks.isCanceled()) {
+      let best: Load | null = null
+      for (const type of roomiest) {
+        const load = this.#packed(type, supplyFor(type, rest), { nodes })
+        if (load !== null && (best === null || worthOf(load, rest) > worthOf(best, rest))) {
+          best = load
+        }
+      }
+      if (best === null) {
+        // Nothing of the supply went in: the next unit alone, which some type takes.
+        const [next] = rest
+        best = next === undefined ? null : this.#alone(next, types)
+      }
+      if (best === null) break
+      const taken = new Set(best.units)
+      rest = rest.filter((unit) => !taken.has(unit))
+      loads.push(this.#inCheapest(best, types, nodes))
+    }
+    return { loads, rest }
+  }
+
+  #alone(unit: Unit, types: readonly PlanningType[]): Load | null {
+    for (const nodes of nodesOfRounds) {
+      for (const type of types.toReversed()) {
+        const load = this.#packed(type, [unit], { nodes })
+        if (load !== null) return load
+      }
+    }
+    return null
+  }
+
+  /** The units that the engine found room for; null when there are none. */
+  #packed(
+    { vehicle, ...type }: PlanningType,
+    units: readonly Unit[],
+    { nodes }: { nodes: number },
+  ): Load | null {
+    const items = units.flatMap((unit) => unit.items)
+    const request = { vehicle, items, options: planningOptions }
+    const { isCanceled } = this.#hooks
+    const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
+    const counts = countsOf(plan.placements)
+    const inside = units.filter(({ items: own }) =>
+      own.every(({ id, quantity }) => counts.get(id) === quantity),
+    )
+    if (inside.length === 0) return null
+    const carried = { ...request, items: inside.flatMap((unit) => unit.items) }
+    return {
+      type: { ...type, vehicle },
+      units: inside,
+      request: carried,
+      plan: { ...plan, leftOut: [] },
+    }
+  }
+
+  /** The same goods in the cheapest type that takes them all; of equal prices the smallest. */
+  #inCheapest(load: Load, types: readonly PlanningType[], nodes: number): Load {
+    const { volumeMm3, weightG } = load.plan
+    const cheaper = types
+      .filter(
+        (type) =>
+          compareTypes(type, load.type) < 0 &&
+          volumeOf(type) >= volumeMm3 &&
+          type.vehicle.payloadG >= weightG,
+      )
+      .sort(compareTypes)
+    for (const type of cheaper) {
+      const other = this.#packed(type, load.units, { nodes })
+      if (other?.units.length === load.units.length) return other
+    }
+    return load
+  }
+
+  /** Takes vehicles apart with their neighbours, the emptiest first, as long as there is time. */
+  #improved(first: Filled, types: readonly PlanningType[]): Filled {
+    let best = first
+    for (const nodes of nodesOfRounds) {
+      let isBetter = true
+      while (isBetter) {
+        isBetter = false
+        for (const load of best.loads.toSorted((a, b) => fillOf(a) - fillOf(b))) {
+          for (const count of neighbours) {
+            if (this.#isBest(best, types)) return best
+            if (this.#hooks.isOver()) {
+              this.#endedEarly = true
+              return best
+            }
+            if (!best.loads.includes(load)) break
+            const next = this.#rebuilt(best, load, { count, types, nodes })
+            if (next === null) continue
+            best = next
+            isBetter = true
+          }
+        }
+      }
+    }
+    return best
+  }
+
+  /** Null when it is no better. */
+  #rebuilt(
+    { loads, rest }: Filled,
+    load: Load,
+    { count, types, nodes }: { count: number; types: readonly PlanningType[]; nodes: number },
+  ): Filled | null {
+    const near = loads
+      .filter((each) => each !== load)
+      .sort((a, b) => awayFrom(load, a) - awayFrom(load, b))
+      .slice(0, count)
+    const old = [load, ...near]
+    const units = [...old.flatMap((each) => each.units), ...rest].sort((a, b) => a.rank - b.rank)
+    const others = loads.length - old.length
+    const most = Math.min(old.length, (this.#request.maxVehicles ?? Infinity) - others)
+    const filled = this.#fill(units, types, { nodes, most })
+    const before = { loads: old, rest }
+    if (this.#compare(filled, before) >= 0) return null
+    return {
+      loads: [...loads.filter((each) => !old.includes(each)), ...filled.loads],
+      rest: filled.rest,
+    }
+  }
+
+  /** Negative when `a` is better. */
+  #compare(a: Filled, b: Filled): number {
+    const price = ({ loads }: Filled) => loads.reduce((sum, { type }) => sum + type.priceMinor, 0)
+    const count = a.loads.length - b.loads.length
+    const distance = () => Math.round(this.#lengthM(a) - this.#lengthM(b))
+    return (
+      restMm3(a) - restMm3(b) ||
+      (this.#request.objective === 'fewest_vehicles'
+        ? count || price(a) - price(b)
+        : price(a) - price(b) || count) ||
+      distance()
+    )
+  }
+
+  #lengthM({ loads }: Filled): number {
+    const { origin, places } = this.#request
+    return loads.reduce(
+      (sum, { units }) =>
+        sum +
+        tourLengthM(
+          origin,
+          units.flatMap(({ waybills }) => waybills.map(({ place }) => places[place] ?? null)),
+        ),
+      0,
+    )
+  }
+
+  /** Whether sums prove that there is nothing to gain. */
+  #isBest({ loads, rest }: Filled, types: readonly PlanningType[]): boolean {
+    if (rest.length > 0 || loads.length > 1) return false
+    const least = Math.min(...types.map(({ priceMinor }) => priceMinor))
+    return loads.every(({ type }) => type.priceMinor === least)
+  }
+
+  /** With the tour of its own stops, where the goods can be loaded in that order too. */
+  #vehicleOf(load: Load): ProposedVehicle {
+    const { origin, places } = this.#request
+    const waybills = load.units.flatMap((unit) => unit.waybills)
+    const onTour = [...new Set(waybills.map(({ place }) => place))].sort(
+      (a, b) => (this.#rankOf.get(a) ?? 0) - (this.#rankOf.get(b) ?? 0),
+    )
+    const own = shortTour(
+      origin,
+      onTour.map((place) => places[place] ?? null),
+    ).flatMap((at) => onTour[at] ?? [])
+    const lengthM = (order: readonly number[]) =>
+      tourLengthM(
+        origin,
+        order.map((place) => places[place] ?? null),
+      )
+    const isShorter = lengthM(own) < lengthM(onTour)
+    const repacked = isShorter ? this.#inOrder(load, own) : null
+    const order = repacked === null ? onTour : own
+    const { request, plan } = repacked ?? load
+    return {
+      typeId: load.type.id,
+      waybillIds: waybills
+        .toSorted((a, b) => order.indexOf(a.place) - order.indexOf(b.place))
+        .map(({ id }) => id),
+      places: order,
+      request,
+      plan,
+    }
+  }
+
+  #inOrder(load: Load, order: readonly number[]): Load | null {
+    const units = load.units.map((unit) => {
+      const places = new Map(
+        unit.waybills.flatMap(({ items, place }) => items.map(({ id }) => [id, place] as const)),
+      )
+      const items = unit.items.map((item) =>
+        Object.assign({}, item, { stop: order.indexOf(places.get(item.id) ?? 0) + 1 }),
+      )
+      return { ...unit, items }
+    })
+    for (const nodes of nodesOfRounds) {
+      if (nodes > 1 && this.#hooks.isOver()) return null
+      const packed = this.#packed(load.type, units, { nodes })
+      if (packed?.units.length === units.length) return packed
+    }
+    return null
+  }
+
+  /** Too much for every type: the roomiest gives the reasons. */
+  #whyAlone(unit: Unit): Proposal['leftOut'] {
+    const type = this.#types.at(-1)
+    return unit.waybills.map(({ id, items }) => {
+      if (type === undefined) return { waybillId: id, reasons: [] }
+      const own = items.map((item) => ({ ...item, group: id }))
+      const request = { vehicle: type.vehicle, items: own, options: planningOptions }
+      const { isCanceled } = this.#hooks
+      const { leftOut } = pack(request, { kind: 'nodes', nodes: 1 }, { isCanceled })
+      return { waybillId: id, reasons: leftOut.length > 0 ? leftOut : notTried(own) }
+    })
+  }
+
+  /** No vehicle was left for these. */
+  #whyLeft({ loads, rest }: Filled): Proposal['leftOut'] {
+    if (rest.length === 0) return []
+    const limit = this.#request.maxVehicles
+    const isFull = limit !== null && loads.length >= limit
+    const more = isFull ? this.#fill(rest, this.#types, { nodes: 1, most: Infinity }).loads : []
+    return rest.flatMap(({ waybills }) =>
+      waybills.map(({ id, items }) => ({
+        waybillId: id,
+        reasons: isFull
+          ? items.map(({ id: itemId, quantity }): FleetLeftOut => ({
+              itemId,
+              quantity,
+              reason: { kind: 'vehicles-over', limit },
+              leastChange: { kind: 'more-vehicles', by: Math.max(1, more.length) },
+            }))
+          : notTried(items),
+      })),
+    )
+  }
+}
+
+function notTried(items: readonly Item[]): readonly FleetLeftOut[] {
+  return items.map(({ id: itemId, quantity }) => ({
+    itemId,
+    quantity,
+    reason: { kind: 'search-ended' },
+    leastChange: null,
+  }))
+}
+
+function volumeOf({ vehicle }: PlanningType): number {
+  return boxVolumeMm3(vehicle)
+}
+
+function compareTypes(a: PlanningType, b: PlanningType): number {
+  return a.priceMinor - b.priceMinor || volumeOf(a) - volumeOf(b)
+}
+
+/** The types that no other one surpasses in everything. */
+function undominated(types: readonly PlanningType[]): readonly PlanningType[] {
+  const surpasses = ({ vehicle: a }: PlanningType, { vehicle: b }: PlanningType) =>
+    a.lengthMm >= b.lengthMm &&
+    a.widthMm >= b.widthMm &&
+    a.heightMm >= b.heightMm &&
+    a.payloadG >= b.payloadG
+  return types.filter(
+    (type, index) =>
+      !types.some(
+        (other, at) =>
+          other !== type && surpasses(other, type) && (!surpasses(type, other) || at > index),
+      ),
+  )
+}
+
+/** The next units along the tour, some more than the vehicle takes. */
+function supplyFor(type: PlanningType, units: readonly Unit[]): readonly Unit[] {
+  const roomMm3 = volumeOf(type) * oversupply
+  const roomG = type.vehicle.payloadG * oversupply
+  let volumeMm3 = 0
+  let weightG = 0
+  const supply: Unit[] = []
+  for (const unit of units) {
+    if (volumeMm3 >= roomMm3 || weightG >= roomG) break
+    volumeMm3 += unit.volumeMm3
+    weightG += unit.weightG
+    supply.push(unit)
+  }
+  return supply
+}
+
+/** The share of what is left that it carries, by volume and by weight. */
+function worthOf({ plan }: Load, rest: readonly Unit[]): number {
+  const { volumeMm3, weightG } = totalsOf(rest.flatMap(({ items }) => items))
+  return plan.volumeMm3 / volumeMm3 + plan.weightG / weightG
+}
+
+function fillOf({ plan: { fill } }: Load): number {
+  return Math.max(fill.volume, fill.weight)
+}
+
+function restMm3({ rest }: Filled): number {
+  return rest.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0)
+}
+
+/** Along the tour. */
+function awayFrom(one: Load, other: Load): number {
+  return Math.abs(meanRank(one) - meanRank(other))
+}
+
+function meanRank({ units }: Load): number {
+  return units.reduce((sum, { rank }) => sum + rank, 0) / units.length
+}
