@@ -184,3 +184,6 @@ export const demoProductCategories = [
   { code: 'food', name: 'Food' },
   { code: 'electronics', name: 'Electronics' },
 ]
+
+/** The size of a parcel that its waybill says nothing of. */
+export const demoPallet = { lengthMm: 1200, widthMm: 1000, heightMm: 1500 }

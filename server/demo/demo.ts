@@ -16,7 +16,7 @@ import type { Organization } from '#server/tms/organizations/organizations.ts'
 import type { Sandbox } from '#server/sandbox/sandbox.ts'
 import type { NewRule } from '#server/tms/carriers/carriers.ts'
 import type { Rooms } from '#server/tms/service.ts'
-import { demoCatalogue, demoProductCategories } from './catalogue.ts'
+import { demoCatalogue, demoPallet, demoProductCategories } from './catalogue.ts'
 import { demoOrganizations, type DemoOrganization } from './companies.ts'
 
 interface DemoDeps {
@@ -60,6 +60,7 @@ async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promi
     for (const unit of units) await rooms.organizations.addUnit(tx, id, unit)
     await rooms.catalog.create(tx, id, demoCatalogue)
     await rooms.waybillOperations.addProductCategories(tx, id, demoProductCategories)
+    await rooms.planning.setDefaultPallet(tx, id, demoPallet)
     const accountIds = new Map<string, SenderAccountId>()
     for (const account of accounts) {
       const created = await rooms.accounts.create(tx, id, account)

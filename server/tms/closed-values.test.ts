@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationUnitSchema } from '#lib/contract/organizations.ts'
 import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
+import { planningJobStates } from '#lib/contract/load-planning.ts'
 import { payTypes } from '#lib/contract/pay-types.ts'
 import { paymentMethodNames } from '#lib/contract/payment-methods.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'
@@ -31,6 +32,7 @@ const ofContract: Readonly<Record<string, readonly string[]>> = {
   'tms.payments.state': paymentStates,
   'tms.payments.type': payTypes,
   'tms.plan_features.feature': planFeatures,
+  'tms.planning_jobs.state': planningJobStates,
   'tms.quotes.provider': providerSchema.options,
   'tms.quotes.service_type': quoteServiceTypes,
   'tms.quotes.status': quoteStates,

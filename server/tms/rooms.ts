@@ -16,7 +16,7 @@ import { createDeliveries } from './deliveries/deliveries.ts'
 import { createFeed } from './feed/feed.ts'
 import { createLabels } from './labels/labels.ts'
 import { createLedger } from './ledger/ledger.ts'
-import { createLoadPlanning } from './load-planning/load-planning.ts'
+import { createLoadPlanning, longSearches } from './load-planning/load-planning.ts'
 import { createOrders } from './orders/orders.ts'
 import { createOrganizations } from './organizations/organizations.ts'
 import { createSeal } from './organizations/seal.ts'
@@ -24,6 +24,7 @@ import { createGateways } from './payments/gateway/gateways.ts'
 import { usualPaymentTimes, type PaymentTimes } from './payments/payments-deps.ts'
 import { createPhotos } from './photos/photos.ts'
 import { createPayments } from './payments/payments.ts'
+import { createPlanning } from './planning/planning.ts'
 import { createPricing } from './pricing/pricing.ts'
 import { createQuotes } from './quotes/quotes.ts'
 import { createRegions } from './regions/regions.ts'
@@ -57,6 +58,8 @@ export interface RoomDeps {
   /** The tax that prices include, as a share of the net price; null: nothing is said of a tax. */
   readonly taxPermille?: number | null
   readonly paymentTimes?: PaymentTimes
+  /** For tests: how long a proposal may take. */
+  readonly planningTimes?: { readonly answerMs: number }
   /** Where photos are kept; null or absent: in PostgreSQL. */
   readonly photoStorage?: ObjectStorageSettings | null
 }
@@ -73,6 +76,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const address = createAddress({ ...base, regions, providers: deps.geocoders ?? noGeocoders })
   const catalog = createCatalog(base)
   const loadPlanning = createLoadPlanning(base)
+  const longPlanning = createLoadPlanning({ ...base, limits: longSearches })
   const pricing = createPricing({ catalog, loadPlanning, clock })
   const photos = createPhotos({
     ...base,
@@ -96,6 +100,18 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     catalog,
     deliveries,
     regions,
+  })
+  const planning = createPlanning({
+    ...base,
+    ...deps.planningTimes,
+    organizations,
+    catalog,
+    pricing,
+    waybills: waybillOperations,
+    deliveries,
+    regions,
+    loadPlanning,
+    longSearches: longPlanning,
   })
   const quotes = createQuotes({
     ...base,
@@ -143,6 +159,8 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     quotes,
     waybills,
     waybillOperations,
+    planning,
+    longPlanning,
     labels,
     carriers,
     deliveries,
@@ -154,6 +172,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     async declareJobs(): Promise<void> {
       await feed.declareJobs(queue)
       await photos.declareJobs()
+      await planning.declareJobs()
       await orders.declareJobs()
       await carriers.declareJobs(queue)
       await payments.declareJobs()
@@ -161,6 +180,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     async startJobs(): Promise<void> {
       await feed.startJobs(queue)
       await photos.startJobs()
+      await planning.startJobs()
       await orders.startJobs()
       await carriers.startJobs(queue)
       await payments.startJobs()
@@ -168,6 +188,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     /** Waits for calls in flight to outside parties. */
     async close(): Promise<void> {
       await loadPlanning.close()
+      await longPlanning.close()
       await orders.close()
       await gateways.close()
     },

@@ -26,6 +26,7 @@ import { bankRoutes } from './payments/banks/routes.ts'
 import { answerGatewayCallback } from './payments/gateway/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { answerPhotoLink } from './photos/routes.ts'
+import { planningRoutes } from './planning/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
@@ -81,8 +82,11 @@ export function createService(deps: ServiceDeps): Service {
     fetch: async (request) => responseOf(await dispatch(fetchRequest(request))),
     async listen(incoming, outgoing) {
       const { bodyStillMs: stillMs } = deps
-      const asked = nodeRequest(incoming, stillMs === undefined ? {} : { stillMs })
-      writeNodeResponse(await dispatch(asked), { incoming, outgoing })
+      const request = nodeRequest(incoming, {
+        outgoing,
+        ...(stillMs === undefined ? {} : { stillMs }),
+      })
+      writeNodeResponse(await dispatch(request), { incoming, outgoing })
     },
     rooms,
     caches,
@@ -106,6 +110,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...bankRoutes(gateways),
     ...waybillRoutes(rooms.waybillOperations),
     ...labelRoutes(rooms.labels),
+    ...planningRoutes(rooms.planning),
     ...pricingRoutes(pricing),
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),

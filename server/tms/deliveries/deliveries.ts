@@ -211,6 +211,8 @@ export function createDeliveries({ clock, feed }: { clock: Clock; feed: Pick<Fee
       })
       return { deliveryNo }
     },
+    /** Null when no delivery has that id. */
+    vehicleOf: (db: Database | Transaction, key: Key) => store.readVehicle(db, key),
     /** Null when no order has that id. */
     find: async (db: Database | Transaction, key: Key) =>
       orderOf(await store.selectOrder(db, key), key),

@@ -270,3 +270,20 @@ export function clearPlanned(
      returning organization_id, id, delivery_no, state, status, sender_account_id`,
   )
 }
+
+/** A delivery as load planning sees it, whether an order's or its own. */
+export type DeliveryVehicle = Pick<DeliveryRow, 'id' | 'deliveryNo' | 'state' | 'vehicleTypeId'> & {
+  readonly senderAccountId: SenderAccountId | null
+  readonly isOfOrder: boolean
+}
+
+export function readVehicle(
+  db: Database | Transaction,
+  { organizationId, deliveryId }: Key,
+): Promise<DeliveryVehicle | null> {
+  return db.one(
+    sql`select id, delivery_no, state, vehicle_type_id, sender_account_id,
+       quote_id is not null or head_id is not null as is_of_order
+     from tms.deliveries where organization_id = ${organizationId} and id = ${deliveryId}`,
+  )
+}

@@ -1,5 +1,11 @@
 /** The room's SQL for one waybill: read, locked, written anew. */
-import type { OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
+import type {
+  DeliveryId,
+  OrganizationId,
+  ParcelId,
+  SenderAccountId,
+  WaybillId,
+} from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
@@ -247,5 +253,42 @@ export function readForLabels(
   return db.query(
     sql`select ${waybillFields}, ${parcelsOf({ products, photos: sql`array[]::text[]` })} as parcels
      from tms.waybills w where w.organization_id = ${organizationId} and w.id = any(${ids})`,
+  )
+}
+
+/** For planning: parcels without photos and product lines. */
+const plannedColumns = sql`${waybillFields},
+  ${parcelsOf({ products: sql`'[]'::jsonb`, photos: sql`array[]::text[]` })} as parcels`
+
+/** Those in the scope, for planning; unknown ids are absent. */
+export function readWaybillsByIds(
+  db: Reader,
+  { ids, ...scope }: WaybillScope & { readonly ids: readonly WaybillId[] },
+): Promise<WaybillRow[]> {
+  return db.query(
+    sql`select ${plannedColumns} from tms.waybills w
+     where ${inScope(scope)} and w.id = any(${ids})`,
+  )
+}
+
+/** The waybills of a delivery, each with the parcels that travel on it: not those of other legs. */
+export function readWaybillsOfDelivery(
+  db: Reader,
+  { organizationId, deliveryId }: Pick<WaybillScope, 'organizationId'> & { deliveryId: DeliveryId },
+): Promise<(WaybillRow & { readonly parcelIds: readonly ParcelId[] })[]> {
+  return db.query(
+    sql`select ${plannedColumns}, carried.parcel_ids
+     from (
+       select waybill_id, array_agg(id) as parcel_ids from (
+         select p.waybill_id, p.id from tms.parcels p
+         where p.organization_id = ${organizationId} and p.delivery_id = ${deliveryId}
+         union all
+         select p.waybill_id, p.id from tms.waybills o
+         join tms.parcels p on p.organization_id = o.organization_id and p.waybill_id = o.id
+         where o.organization_id = ${organizationId} and o.delivery_id = ${deliveryId}
+           and p.delivery_id is null) as parcel
+       group by waybill_id) as carried
+     join tms.waybills w on w.organization_id = ${organizationId} and w.id = carried.waybill_id
+     order by w.created_at, w.id`,
   )
 }

@@ -1,5 +1,5 @@
 /** The operations of the interface on waybills (interface 4.1), each in a file of its own. */
-import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { cancelWaybill, type CancelWaybill } from './cancel-waybill.ts'
@@ -15,7 +15,7 @@ import { insertNumber } from './number-store.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
 import { updateWaybill, type UpdateWaybill } from './update-waybill.ts'
-import { shownWaybill } from './waybill-row.ts'
+import { shownWaybill, type WaybillRow } from './waybill-row.ts'
 import { newWaybillNo } from './waybill-number.ts'
 import type { WritingDeps } from './writing-deps.ts'
 
@@ -44,6 +44,19 @@ export function createWaybillOperations(deps: WritingDeps) {
     createBatch: (call: CreateBatch) => createBatch(call, deps),
     addParcels: (call: AddParcels) => addParcels(call, deps),
     splitParcel: (call: SplitParcel) => splitParcel(call, deps),
+    /** For planning; unknown ids are absent. */
+    byIds: (of: WaybillScope & { readonly ids: readonly WaybillId[] }) =>
+      store.readWaybillsByIds(database, of),
+    /** The waybills that a delivery carries, with the parcels of each that are on it. */
+    async ofDelivery(of: {
+      readonly organizationId: OrganizationId
+      readonly deliveryId: DeliveryId
+    }): Promise<readonly WaybillRow[]> {
+      const rows = await store.readWaybillsOfDelivery(database, of)
+      return rows.map(({ parcelIds, parcels, ...row }) =>
+        Object.assign(row, { parcels: parcels.filter(({ id }) => parcelIds.includes(id)) }),
+      )
+    },
     /**
      * For labels, by the numbers they are asked by; unknown numbers are absent. Nothing is read of waybills
      * that have more labels together than wanted.

@@ -28,7 +28,7 @@ import {
   type WrittenEvent,
 } from './events/write-event.ts'
 
-export type { Party } from './waybill-row.ts'
+export type { Party, WaybillRow } from './waybill-row.ts'
 
 export interface NewOrderParcel {
   readonly itemDesc: string | null

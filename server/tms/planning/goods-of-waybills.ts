@@ -1,0 +1,179 @@
+/** Waybills as the packing engine takes them: their goods, and the stops where they are unloaded. */
+import type { AssumedParcel, PlannedStop } from '#lib/contract/load-planning.ts'
+import type { WaybillId } from '#lib/contract/ids.ts'
+import { piecesPerPlanning } from '#lib/contract/limits.ts'
+import type { LoadedItem } from '#lib/freight/load-of-plan.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import { uprightOrientations } from '#lib/packing/request.ts'
+import { measureWaybill, type BoxMm, type MeasuredParcel } from '#lib/planning/measure-waybill.ts'
+import type { PlanningWaybill } from '#lib/planning/propose-groups.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { WaybillRow } from '../waybills/waybills.ts'
+import type { LocateStops } from './locate-stops.ts'
+
+export interface Goods {
+  readonly waybills: readonly PlanningWaybill[]
+  /** The points of the stops; the index of a waybill's stop is its `place`. */
+  readonly places: readonly (Point | null)[]
+  readonly assumedParcels: readonly AssumedParcel[]
+  /** By a waybill's id. */
+  readonly waybillNoOf: (id: string) => string
+  /** An item of the engine is a parcel. */
+  readonly itemOf: (itemId: string) => LoadedItem
+  /** The stops with these waybills, in this order of places; a stop without any of them is left out. */
+  stops(places: readonly number[], waybillIds: readonly string[]): PlannedStop[]
+}
+
+/** Throws when parcels have no size or no weight, or when there are too many of them. */
+export async function goodsOfWaybills(
+  all: readonly WaybillRow[],
+  {
+    country,
+    defaultPallet,
+    locateStops,
+  }: { country: string; defaultPallet: BoxMm | null; locateStops: LocateStops },
+): Promise<Goods> {
+  // A parcel may be canceled while its waybill is not.
+  const rows = all.map(({ parcels, ...row }): WaybillRow => {
+    return Object.assign(row, { parcels: parcels.filter(({ state }) => state !== 'canceled') })
+  })
+  const pieces = rows
+    .flatMap(({ parcels }) => parcels)
+    .reduce((sum, { pieceCount }) => sum + pieceCount, 0)
+  if (pieces > piecesPerPlanning) {
+    throw new ServiceError('too_many_pieces', { pieces, limit: piecesPerPlanning })
+  }
+  const measured = measuredWaybills(rows, defaultPallet)
+  const byStop = Map.groupBy(rows, stopKey)
+  const rowsAt = [...byStop.values()]
+  const firsts = rowsAt.flatMap(([first]) => first ?? [])
+  const located = await locateStops(
+    firsts.map(({ receiver }) => receiver),
+    country,
+  )
+  const placeOf = new Map([...byStop.keys()].map((key, place) => [key, place]))
+  const waybills = rows.map((row): PlanningWaybill => ({
+    id: row.id,
+    recipient: recipientKey(row),
+    place: placeOf.get(stopKey(row)) ?? 0,
+    items: (measured.get(row.id) ?? []).map((parcel) => ({
+      id: parcel.id,
+      lengthMm: parcel.lengthMm,
+      widthMm: parcel.widthMm,
+      heightMm: parcel.heightMm,
+      weightG: parcel.weightG,
+      quantity: parcel.quantity,
+      // A waybill does not say that its parcels may be tipped.
+      orientations: uprightOrientations,
+      stackable: true,
+      fragile: false,
+      maxWeightOnTopG: null,
+      stop: 1,
+      recipient: null,
+      group: row.id,
+    })),
+  }))
+  const items = new Map<string, LoadedItem>(
+    [...measured].flatMap(([waybillId, parcels]) =>
+      parcels.map((parcel) => [
+        parcel.id,
+        {
+          label: parcel.parcelNo,
+          index: null,
+          waybillId,
+          parcelId: parcel.id,
+          weightKg: parcel.weightG / 1000,
+        },
+      ]),
+    ),
+  )
+  const numbers = new Map<string, string>(rows.map(({ id, waybillNo }) => [id, waybillNo]))
+  return {
+    waybills,
+    places: located.map(({ point }) => point),
+    assumedParcels: [...measured].flatMap(([waybillId, parcels]) =>
+      parcels.flatMap((parcel) => assumedParcel(waybillId, parcel) ?? []),
+    ),
+    waybillNoOf: (id) => numbers.get(id) ?? id,
+    itemOf(itemId) {
+      const item = items.get(itemId)
+      if (item === undefined) throw new Error(`no parcel has the id ${itemId}`)
+      return item
+    },
+    stops(places, waybillIds) {
+      const wanted = new Set<string>(waybillIds)
+      const stops: PlannedStop[] = []
+      for (const place of places) {
+        const own = (rowsAt[place] ?? []).filter(({ id }) => wanted.has(id))
+        const [first] = own
+        if (first === undefined) continue
+        const { point, location } = located[place] ?? { point: null, location: 'unknown' }
+        const { name, address, district, city, province, post_code: postCode } = first.receiver
+        stops.push({
+          stop: stops.length + 1,
+          waybill_ids: own.map(({ id }) => id),
+          name,
+          address: [address, district, city, province, postCode].filter(Boolean).join(', '),
+          lat: point?.lat ?? null,
+          lng: point?.lng ?? null,
+          location,
+        })
+      }
+      return stops
+    },
+  }
+}
+
+function measuredWaybills(
+  rows: readonly WaybillRow[],
+  defaultPallet: BoxMm | null,
+): ReadonlyMap<WaybillId, readonly MeasuredParcel[]> {
+  const measured = rows.map((row) => ({ row, found: measureWaybill(row, defaultPallet) }))
+  const unmeasured = measured.filter(
+    ({ found }) => found.withoutSize.length > 0 || found.withoutWeight.length > 0,
+  )
+  if (unmeasured.length > 0) {
+    throw new ServiceError('parcels_unmeasured', {
+      waybills: unmeasured.map(({ row, found }) => ({
+        waybill_id: row.id,
+        waybill_no: row.waybillNo,
+        without_size: [...found.withoutSize],
+        without_weight: [...found.withoutWeight],
+      })),
+    })
+  }
+  return new Map(measured.map(({ row, found }) => [row.id, found.parcels]))
+}
+
+function assumedParcel(waybillId: WaybillId, parcel: MeasuredParcel): AssumedParcel | null {
+  if (parcel.sizeSource === 'stated' && parcel.weightSource === 'stated') return null
+  return {
+    waybill_id: waybillId,
+    parcel_id: parcel.id,
+    parcel_no: parcel.parcelNo,
+    size_source: parcel.sizeSource,
+    weight_source: parcel.weightSource,
+    length: parcel.lengthMm / 10,
+    width: parcel.widthMm / 10,
+    height: parcel.heightMm / 10,
+    weight: parcel.weightG / 1000,
+  }
+}
+
+/** Two waybills for one receiver at one address are one stop. */
+function stopKey(row: WaybillRow): string {
+  const { address, post_code: postCode, lat, lng } = row.receiver
+  return JSON.stringify([recipientKey(row), plain(address), postCode, lat, lng])
+}
+
+/** A receiver is known by the phone, whatever its spelling: the last digits are the same. */
+function recipientKey({ receiver: { phone, name } }: WaybillRow): string {
+  const digits = phone.replaceAll(/\D/g, '').slice(-comparedDigits)
+  return digits === '' ? plain(name) : digits
+}
+
+const comparedDigits = 9
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+}

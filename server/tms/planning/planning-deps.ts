@@ -1,0 +1,102 @@
+/** The operations of load planning use these rooms and have these callers. */
+import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Queue } from '#server/db/queue.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Logger } from '#server/log.ts'
+import type { Catalog, OfferedVehicleType } from '../catalog/catalog.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
+import type { Organization, Organizations } from '../organizations/organizations.ts'
+import type { Pricing } from '../pricing/pricing.ts'
+import type { WaybillRow } from '../waybills/waybills.ts'
+import type { LocateStops } from './locate-stops.ts'
+
+/** The organization's waybills, or those of one sender account only. */
+export interface Caller {
+  readonly organization: Organization
+  readonly senderAccountId: SenderAccountId | null
+}
+
+/** The waybills' operations that planning uses. */
+interface WaybillReader {
+  byIds(of: {
+    readonly organizationId: OrganizationId
+    readonly senderAccountId: SenderAccountId | null
+    readonly ids: readonly WaybillId[]
+  }): Promise<readonly WaybillRow[]>
+  ofDelivery(of: {
+    readonly organizationId: OrganizationId
+    readonly deliveryId: DeliveryId
+  }): Promise<readonly WaybillRow[]>
+}
+
+export interface PlanningDeps {
+  readonly database: Database
+  readonly queue: Queue
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly organizations: Pick<Organizations, 'units' | 'list'>
+  readonly catalog: Pick<Catalog, 'offer'>
+  readonly pricing: Pick<Pricing, 'vehicleRates'>
+  readonly waybills: WaybillReader
+  readonly deliveries: Pick<Deliveries, 'vehicleOf'>
+  /** The threads of quotes, for what takes a moment. */
+  readonly loadPlanning: Pick<LoadPlanning, 'checkFit'>
+  /** The thread for searches of many seconds. */
+  readonly longSearches: Pick<LoadPlanning, 'propose'>
+  readonly locateStops: LocateStops
+}
+
+/** In the order of the ids, each once. Throws when some do not exist. */
+export async function findWaybills(
+  { organization, senderAccountId }: Caller,
+  waybillIds: readonly WaybillId[],
+  { waybills }: Pick<PlanningDeps, 'waybills'>,
+): Promise<readonly WaybillRow[]> {
+  const ids = [...new Set(waybillIds)]
+  const organizationId = organization.id
+  const rows = await waybills.byIds({ organizationId, senderAccountId, ids })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const missing = ids.filter((id) => !byId.has(id))
+  if (missing.length > 0) throw new ServiceError('waybills_not_found', { waybill_ids: missing })
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Created and accepted waybills without a delivery can be planned. */
+function isPlannable({ state, deliveryId }: WaybillRow): boolean {
+  return (state === 'created' || state === 'accepted') && deliveryId === null
+}
+
+export function refuseUnplannable(rows: readonly WaybillRow[]): void {
+  const refused = rows.filter((row) => !isPlannable(row))
+  if (refused.length === 0) return
+  const waybill_ids = refused.map(({ id }) => id)
+  throw new ServiceError('waybills_not_plannable', { waybill_ids })
+}
+
+export async function findVehicleTypes<Id extends OfferedVehicleType['id']>(
+  { organization }: Caller,
+  vehicleTypeIds: readonly Id[],
+  { catalog }: Pick<PlanningDeps, 'catalog'>,
+): Promise<readonly OfferedVehicleType[]> {
+  const { vehicleTypes } = await catalog.offer(organization.id)
+  return [...new Set(vehicleTypeIds)].map((id) => {
+    const type = vehicleTypes.find((each) => each.id === id)
+    if (type === undefined) throw new ServiceError('no_vehicle_type', { vehicle_type_id: id })
+    return type
+  })
+}
+
+/** A search that no thread is free for is refused with the time to come back. */
+export async function whenAvailable<T>(search: Promise<T>): Promise<T> {
+  try {
+    return await search
+  } catch (error) {
+    if (!(error instanceof LoadPlanningUnavailable)) throw error
+    throw new ServiceError('overloaded', { retry_after_seconds: error.retryAfterSeconds })
+  }
+}

@@ -1,0 +1,44 @@
+/** Load planning: from waybills that wait to vehicles with a load plan (interface 4.3). */
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { BoxMm } from '#lib/planning/measure-waybill.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Regions } from '../regions/regions.ts'
+import { fitCheck, type FitCheck } from './fit-check.ts'
+import { createLocateStops } from './locate-stops.ts'
+import type { PlanningDeps } from './planning-deps.ts'
+import { createProposalJobs } from './proposal-jobs.ts'
+import { propose, type Propose } from './propose.ts'
+import { writeDefaultPallet } from './store.ts'
+
+/** Beside the time for reading waybills and writing the reply, so that it comes within 30 seconds. */
+const answerWithinMs = 26_000
+
+export type Planning = ReturnType<typeof createPlanning>
+
+export function createPlanning({
+  regions,
+  answerMs = answerWithinMs,
+  ...rest
+}: Omit<PlanningDeps, 'locateStops'> & {
+  readonly regions: Pick<Regions, 'gazetteer'>
+  /** For tests. */
+  readonly answerMs?: number
+}) {
+  const deps: PlanningDeps = { ...rest, locateStops: createLocateStops({ regions }) }
+  const jobs = createProposalJobs(deps)
+
+  return {
+    fitCheck: (call: FitCheck) => fitCheck(call, deps),
+    propose: (call: Omit<Propose, 'milliseconds'>) =>
+      propose({ ...call, milliseconds: answerMs }, deps),
+    /** The same after the reply. */
+    startProposal: jobs.start,
+    findJob: jobs.find,
+    cancelJob: jobs.cancel,
+    /** The size of a parcel that nothing else is known of. */
+    setDefaultPallet: (tx: Transaction, organizationId: OrganizationId, pallet: BoxMm) =>
+      writeDefaultPallet(tx, organizationId, pallet),
+    declareJobs: jobs.declareJobs,
+    startJobs: jobs.startJobs,
+  }
+}

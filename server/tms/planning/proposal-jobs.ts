@@ -1,0 +1,149 @@
+/**
+ * Proposals that are computed after the reply (`async`): a row that says how far each is, and a job of the
+ * queue that computes it. The job of a process that died is done again by another one.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { errorBody } from '#lib/contract/errors.ts'
+import { organizationIdSchema, planningJobIdSchema, type PlanningJobId } from '#lib/contract/ids.ts'
+import {
+  splitProposalSchema,
+  splitProposeSchema,
+  type PlanningJob,
+  type SplitPropose,
+} from '#lib/contract/load-planning.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { Job } from '#server/db/queue.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Caller, PlanningDeps } from './planning-deps.ts'
+import { propose } from './propose.ts'
+import * as store from './store.ts'
+
+const queueName = 'planning.propose'
+/** More than one of them waits for the thread, each with its share of time. */
+const concurrency = 3
+const jobSchema = z.object({ organizationId: organizationIdSchema, id: planningJobIdSchema })
+
+/** A search of a job may take so long; one that answers at once has less. */
+const jobMs = 60_000
+const cancelPollMs = 500
+const keptMs = 24 * 3_600_000
+/** The limit of one organization. */
+const mostOpenJobs = 10
+
+type JobCall = Caller & { readonly id: PlanningJobId }
+
+export function createProposalJobs(deps: PlanningDeps) {
+  const { database, queue, clock, ids, organizations } = deps
+  const now = () => new Date(clock.nowMs())
+
+  async function find({ organization, senderAccountId, id }: JobCall): Promise<PlanningJob> {
+    const scope = { organizationId: organization.id, senderAccountId, id }
+    const row = await store.readJob(database, scope)
+    if (row === null) throw new ServiceError('planning_job_not_found')
+    return shownJob(row)
+  }
+
+  function shownJob(row: store.JobRow): PlanningJob {
+    const { id, state, startedAt, createdAt, endedAt } = row
+    const usedMs = startedAt === null ? 0 : clock.nowMs() - startedAt.getTime()
+    const running = Math.min(0.99, Math.max(0, usedMs / jobMs))
+    return {
+      id,
+      state,
+      progress: endedAt === null ? running : 1,
+      created_at: toTimestamp(createdAt),
+      ended_at: endedAt && toTimestamp(endedAt),
+      result: row.result === null ? null : splitProposalSchema.parse(row.result),
+      error: row.error === null ? null : z.looseObject({ error: z.string() }).parse(row.error),
+    }
+  }
+
+  async function run({ data, signal }: Job): Promise<void> {
+    const key = jobSchema.parse(data)
+    const row = await store.startJob(database, key, now())
+    if (row === null) return
+    const organization = (await organizations.list()).find(({ id }) => id === key.organizationId)
+    if (organization === undefined) return
+    const ended = new AbortController()
+    const canceled = abortWhenCanceled(key, ended.signal)
+    try {
+      const proposal = await propose(
+        {
+          organization,
+          senderAccountId: row.senderAccountId,
+          body: splitProposeSchema.parse(row.request),
+          milliseconds: jobMs,
+          signal: AbortSignal.any([signal, canceled]),
+        },
+        deps,
+      )
+      const result = JSON.stringify(proposal)
+      await store.endJob(database, key, { state: 'done', result, at: now() })
+    } catch (error) {
+      if (canceled.aborted) return
+      // Nobody waits for the reply: when no thread is free, the queue tries again later.
+      if (!(error instanceof ServiceError) || error.key === 'overloaded') throw error
+      const { key: errorKey, facts } = error
+      const refusal = JSON.stringify(errorBody({ key: errorKey, facts, language: 'en' }))
+      await store.endJob(database, key, { state: 'failed', error: refusal, at: now() })
+    } finally {
+      ended.abort()
+    }
+  }
+
+  /** The cancel may have come to another process. */
+  function abortWhenCanceled(key: store.JobKey, ended: AbortSignal): AbortSignal {
+    const canceled = new AbortController()
+    const watch = async () => {
+      while (!ended.aborted) {
+        await sleep(cancelPollMs, undefined, { signal: ended })
+        if (await store.isCanceled(database, key)) return canceled.abort()
+      }
+    }
+    watch().catch((error: unknown) => {
+      if (!ended.aborted) deps.log.warn({ err: error }, 'a cancel of a planning job is not seen')
+    })
+    return canceled.signal
+  }
+
+  return {
+    async start(call: Caller & { readonly body: SplitPropose }): Promise<PlanningJob> {
+      const { organization, senderAccountId, body } = call
+      const key = { organizationId: organization.id, id: ids.uuid<PlanningJobId>() }
+      const createdAt = now()
+      await database.transaction(async (tx) => {
+        const before = new Date(createdAt.getTime() - keptMs)
+        await store.deleteJobs(tx, { organizationId: organization.id, before })
+        if ((await store.countOpenJobs(tx, organization.id)) >= mostOpenJobs) {
+          throw new ServiceError('overloaded', { retry_after_seconds: jobMs / 1000 })
+        }
+        const request = JSON.stringify(body)
+        await store.insertJob(tx, { ...key, senderAccountId, request, createdAt })
+        await queue.send(queueName, key, { transaction: tx, concurrencyKey: organization.id })
+      })
+      return find({ organization, senderAccountId, id: key.id })
+    },
+    find,
+    /** One that has ended stays as it is. */
+    async cancel(call: JobCall): Promise<PlanningJob> {
+      const { organization, senderAccountId, id } = call
+      await store.cancelJob(
+        database,
+        { organizationId: organization.id, senderAccountId, id },
+        now(),
+      )
+      return find(call)
+    },
+    async declareJobs(): Promise<void> {
+      await queue.declare(queueName, {
+        retryLimit: 20,
+        retryDelaySeconds: 2,
+        retryDelayMaxSeconds: 30,
+      })
+    },
+    async startJobs(): Promise<void> {
+      await queue.work(queueName, { concurrency, perKey: 1 }, run)
+    },
+  }
+}

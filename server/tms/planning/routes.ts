@@ -1,0 +1,42 @@
+import {
+  cancelPlanningJob,
+  checkFit,
+  getPlanningJob,
+  splitLoad,
+} from '#lib/contract/load-planning.ts'
+import { Later, route, type Call, type Route } from '../http/route.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Planning } from './planning.ts'
+
+export function planningRoutes(planning: Planning): Route[] {
+  const asUnknownJob = { refuseParams: () => new ServiceError('planning_job_not_found') }
+  return [
+    route(checkFit, ({ body, clientGone, ...call }) =>
+      planning.fitCheck({ ...callerOf(call), body, signal: clientGone() }),
+    ),
+    route(splitLoad, async ({ body, clientGone, ...call }) => {
+      // Accepting groups is not served yet.
+      if (body.action === 'accept') throw new ServiceError('path_not_found')
+      const caller = callerOf(call)
+      if (body.async) return new Later(await planning.startProposal({ ...caller, body }))
+      return planning.propose({ ...caller, body, signal: clientGone() })
+    }),
+    route(
+      getPlanningJob,
+      ({ params, ...call }) => planning.findJob({ ...callerOf(call), id: params.id }),
+      asUnknownJob,
+    ),
+    route(
+      cancelPlanningJob,
+      ({ params, ...call }) => planning.cancelJob({ ...callerOf(call), id: params.id }),
+      asUnknownJob,
+    ),
+  ]
+}
+
+function callerOf({
+  organization,
+  senderAccount,
+}: Pick<Call<typeof checkFit>, 'organization' | 'senderAccount'>) {
+  return { organization, senderAccountId: senderAccount?.id ?? null }
+}
