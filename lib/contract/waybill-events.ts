@@ -99,6 +99,9 @@ export const deliveryEventAcceptedSchema = z
   })
   .meta({ id: 'DeliveryEventAccepted', ...ours('The interface says no more than success.') })
 
+/** Claims about damage and delivery are long settled by then. */
+export const photoKeptDays = 731
+
 export const createDeliveryEvent = defineEndpoint({
   name: 'createDeliveryEvent',
   method: 'POST',
@@ -125,7 +128,7 @@ export const listWaybillEvents = defineEndpoint({
   path: '/api/waybills/{waybillNo}/events',
   summary: 'The tracking events of a waybill',
   notes:
-    'The order of routes is ours: oldest first. Unknown texts are empty strings. podImages are links to the photos of delivered and returned, valid for an hour at least.',
+    'The order of routes is ours: oldest first. Unknown texts are empty strings. podImages are links to the photos of delivered and returned, valid for an hour at least. Photos are kept for two years.',
   feature: 'waybills',
   senderAccount: 'optional',
   params: waybillParamsSchema,

@@ -18,6 +18,8 @@ export interface ObjectStorage {
   ): Promise<void>
   /** Null: there is none of that name. */
   get(name: string): Promise<Buffer | null>
+  /** Also where there is none. */
+  delete(name: string): Promise<void>
 }
 
 const timeoutMs = 20_000
@@ -30,7 +32,7 @@ export function openObjectStorage({
   clock: Clock
 }): ObjectStorage {
   async function send(
-    method: 'GET' | 'PUT',
+    method: 'GET' | 'PUT' | 'DELETE',
     name: string,
     file?: { bytes: Uint8Array; contentType: string },
   ): Promise<Response> {
@@ -68,6 +70,11 @@ export function openObjectStorage({
       const text = await response.text()
       if (response.status === 404) return null
       throw refusal(response, text)
+    },
+    async delete(name) {
+      const response = await send('DELETE', name)
+      const text = await response.text()
+      if (!response.ok && response.status !== 404) throw refusal(response, text)
     },
   }
 }

@@ -51,6 +51,10 @@ export async function openTestStorage(nowMs: () => number = Date.now): Promise<T
       objects.set(name, { bytes, contentType: incoming.headers['content-type'] ?? '' })
       return void outgoing.writeHead(200).end()
     }
+    if (incoming.method === 'DELETE') {
+      objects.delete(name)
+      return void outgoing.writeHead(204).end()
+    }
     const object = objects.get(name)
     if (object === undefined) return void refuse(404, 'NoSuchKey')
     outgoing.writeHead(200, { 'content-type': object.contentType }).end(object.bytes)

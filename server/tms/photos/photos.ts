@@ -1,10 +1,12 @@
 /**
  * Photos of tracking events: kept in PostgreSQL, and where storage is configured moved there by a job, so
- * that an event is taken whether or not the storage answers. They are shown by links that expire.
+ * that an event is taken whether or not the storage answers. They are shown by links that expire, and are
+ * deleted after two years.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { eventPhotoIdSchema, organizationIdSchema, type EventPhotoId } from '#lib/contract/ids.ts'
+import { photoKeptDays } from '#lib/contract/waybill-events.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -15,6 +17,9 @@ import * as store from './store.ts'
 import type { PhotoKey } from './store.ts'
 
 const moveQueue = 'photos.move'
+const sweepQueue = 'photos.sweep'
+const dayMs = 24 * 3_600_000
+const deletedAtOnce = 100
 /** A storage may be away for a day: 1 s doubled up to 5 minutes, about 300 times. */
 const patient = { retryLimit: 300, retryDelaySeconds: 1, retryDelayMaxSeconds: 300 }
 const jobSchema = z.object({ organizationId: organizationIdSchema, id: eventPhotoIdSchema })
@@ -64,7 +69,30 @@ export function createPhotos({
     return stored ?? (await store.readPhoto(database, key))?.bytes ?? null
   }
 
+  const oldest = () => new Date(clock.nowMs() - photoKeptDays * dayMs)
+
+  /**
+   * Deletes photos that are older than they are kept, in small portions. A file goes before its row: after a
+   * crash between the two, the row says what there is to delete.
+   */
+  async function sweep(signal?: AbortSignal): Promise<void> {
+    for (let full = true; full && signal?.aborted !== true;) {
+      const expired = await store.readExpired(database, {
+        before: oldest(),
+        atMost: deletedAtOnce,
+      })
+      for (const { isStored, ...key } of expired) {
+        if (isStored) await storage?.delete(nameOf(key))
+      }
+      await store.deletePhotos(database, expired)
+      full = expired.length === deletedAtOnce
+    }
+  }
+
   return {
+    /** Whether photos that came then are still kept. */
+    isKept: (at: Date) => at >= oldest(),
+    sweep,
     async keep(
       tx: Transaction,
       { organizationId, image }: Pick<PhotoKey, 'organizationId'> & { image: CleanImage },
@@ -96,8 +124,16 @@ export function createPhotos({
       const bytes = row && (await bytesOf(key, row.bytes))
       return row && bytes && { contentType: row.contentType, bytes: Buffer.from(bytes), validMs }
     },
-    declareJobs: () => queue.declare(moveQueue, patient),
+    async declareJobs(): Promise<void> {
+      await queue.declare(moveQueue, patient)
+      await queue.declare(sweepQueue, { oneWaiting: true })
+    },
     async startJobs(): Promise<void> {
+      await queue.work(sweepQueue, { pollSeconds: 60 }, async ({ signal }) => {
+        await sweep(signal)
+        await queue.send(sweepQueue, {}, { startAfter: new Date(clock.nowMs() + dayMs) })
+      })
+      await queue.send(sweepQueue, {})
       if (storage === null) return
       await queue.work(moveQueue, { concurrency: 2 }, async ({ data }) => {
         const key = jobSchema.parse(data)

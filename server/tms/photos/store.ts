@@ -32,6 +32,25 @@ export function readPhoto(
   )
 }
 
+/** The oldest of those before the time, of any organization. */
+export function readExpired(
+  db: Database,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<(PhotoKey & { readonly isStored: boolean })[]> {
+  return db.query(
+    sql`select organization_id, id, bytes is null as is_stored from tms.event_photos
+     where created_at < ${before} order by created_at limit ${atMost}`,
+  )
+}
+
+export async function deletePhotos(db: Database, photos: readonly PhotoKey[]): Promise<void> {
+  await db.query(
+    sql`delete from tms.event_photos p
+     using jsonb_to_recordset(${JSON.stringify(photos)}) as gone ("organizationId" uuid, id uuid)
+     where p.organization_id = gone."organizationId" and p.id = gone.id`,
+  )
+}
+
 export async function dropBytes(db: Database, { organizationId, id }: PhotoKey): Promise<void> {
   await db.query(
     sql`update tms.event_photos set bytes = null

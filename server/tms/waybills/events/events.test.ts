@@ -440,6 +440,57 @@ describe('photos', () => {
     expect(await shown()).toEqual(smallJpeg())
     await storage.close()
   })
+
+  it('are deleted after two years, file and row, also after a crash between the two', async () => {
+    const startMs = test.clock.nowMs()
+    const storage = await openTestStorage(() => test.clock.nowMs())
+    const service = await test.another({ photoStorage: storage.settings })
+    const { photos } = service.rooms
+    await photos.declareJobs()
+    await photos.startJobs()
+    const dayMs = 24 * 3_600_000
+    const photo = [dataUri(smallJpeg())]
+    const addPhoto = async () => {
+      const { id, waybillNo } = await add()
+      const body = { waybill_id: id, event_type: 'delivered', photos: photo }
+      const nowMs = test.clock.nowMs()
+      const request = signedSend('POST', '/api/delivery-events', { ...by, nowMs, body })
+      expect((await send(service, request)).status).toBe(200)
+      return waybillNo
+    }
+    const kept = async () => (await test.database.query(`select from tms.event_photos`)).length
+    const moved = async () =>
+      (await test.database.query(`select from tms.event_photos where bytes is null`)).length
+    const movedBefore = await moved()
+    try {
+      const own = await add()
+      await accepted({ waybill_id: own.id, event_type: 'delivered', photos: photo })
+      const inDatabase = await kept()
+      const old = await addPhoto()
+      await addPhoto()
+      await waitFor(() => storage.objects.size === 2)
+      await waitFor(async () => (await moved()) === movedBefore + 2)
+      test.clock.set(startMs + 700 * dayMs)
+      const young = await addPhoto()
+      await waitFor(() => storage.objects.size === 3)
+      // A process ended after it had deleted a file and before the row.
+      const [first] = storage.objects.keys()
+      storage.objects.delete(first ?? '')
+
+      test.clock.set(startMs + 732 * dayMs)
+      storage.status = 503
+      await expect(photos.sweep()).rejects.toThrow('503')
+      expect(await kept()).toBe(inDatabase + 3)
+      storage.status = null
+      await photos.sweep()
+      expect([storage.objects.size, await kept()]).toEqual([1, 1])
+      expect((await eventsOf(old)).podImages).toEqual([])
+      expect((await eventsOf(young)).podImages).toHaveLength(1)
+    } finally {
+      test.clock.set(startMs)
+      await storage.close()
+    }
+  })
 })
 
 describe('the list of events', () => {

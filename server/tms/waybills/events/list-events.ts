@@ -19,7 +19,7 @@ type WaybillEvents = z.input<typeof waybillEventsSchema>
 export interface ListDeps {
   readonly database: Database
   readonly deliveries: Pick<Deliveries, 'find'>
-  readonly photos: Pick<Photos, 'linkTo'>
+  readonly photos: Pick<Photos, 'linkTo' | 'isKept'>
   readonly regions: Pick<Regions, 'gazetteer'>
 }
 
@@ -39,8 +39,8 @@ export async function listEvents(
     driverOf(waybill, deps),
   ])
   const { organizationId } = scope
-  const linksOf = ({ photos }: ListedEvent) =>
-    photos.map((photo) => linkTo(photo, organizationId, deps))
+  const linksOf = ({ photos, recordedAt }: ListedEvent) =>
+    photos.flatMap((photo) => linkTo(photo, { organizationId, recordedAt }, deps))
   return {
     trackingNo: waybill.waybillNo,
     state: waybill.state,
@@ -70,10 +70,15 @@ function whereOf({ lat, lng, place }: ListedEvent, language: Language, deps: Lis
   return near === '' ? place : near
 }
 
-/** A carrier's photo has an address of its own. */
-function linkTo(photo: string, organizationId: OrganizationId, { photos }: ListDeps): string {
+/** A carrier's photo has an address of its own. Ours is there as long as it is kept. */
+function linkTo(
+  photo: string,
+  { organizationId, recordedAt }: { organizationId: OrganizationId; recordedAt: Date },
+  { photos }: ListDeps,
+): string[] {
   const id = eventPhotoIdSchema.safeParse(photo)
-  return id.success ? photos.linkTo({ organizationId, id: id.data }) : photo
+  if (!id.success) return [photo]
+  return photos.isKept(recordedAt) ? [photos.linkTo({ organizationId, id: id.data })] : []
 }
 
 /** The vehicle that carries it; of several, the first that has reported one. */

@@ -228,6 +228,7 @@ export interface ListedEvent {
   readonly parcelNo: string | null
   readonly eventType: WaybillState
   readonly eventTime: Date
+  readonly recordedAt: Date
   readonly place: string
   readonly message: string
   readonly lat: number | null
@@ -262,7 +263,7 @@ export function listEvents(
   { organizationId, waybillId }: WaybillKey,
 ): Promise<ListedEvent[]> {
   return db.query(
-    sql`select e.id, p.parcel_no, e.event_type, e.event_time, e.place, e.message, e.lat, e.lng,
+    sql`select e.id, p.parcel_no, e.event_type, e.event_time, e.recorded_at, e.place, e.message, e.lat, e.lng,
        e.photos
      from tms.waybill_events e
      left join tms.parcels p on p.organization_id = e.organization_id and p.id = e.parcel_id
