@@ -1,7 +1,7 @@
 /** The step of the load: typed, chosen, pasted, imported, and packed while one types. */
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
-import { workbook } from '#components/cargo/import/testing/workbook.ts'
+import { workbook } from '#components/table-import/testing/workbook.ts'
 import { languages, openReady, prefer } from './pages.ts'
 import { expect, test } from './test.ts'
 import { wordsOf } from './words.ts'

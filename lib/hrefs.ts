@@ -62,6 +62,10 @@ export function newWaybillHref(account: string | null): string {
   return `${waybillsHref(account)}/new`
 }
 
+export function importWaybillsHref(account: string | null): string {
+  return `${waybillsHref(account)}/import`
+}
+
 export function waybillHref(account: string | null, waybillNo: string): string {
   return `${waybillsHref(account)}/${encodeURIComponent(waybillNo)}`
 }

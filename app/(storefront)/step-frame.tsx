@@ -15,6 +15,7 @@ const textsOfGoods = [
   'steps',
   'cargoStep',
   'cargo',
+  'tableImport',
   'measures',
   'photos',
   'quote',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { fieldProblem } from '#lib/contract/field-problem.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import { fieldError, fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'
+import { referenceSchema } from '#lib/contract/texts.ts'
 import { waybillCreateSchema } from '#lib/contract/waybill-create.ts'
 import {
   waybillChangeSchema,
@@ -15,6 +15,11 @@ import {
   type WaybillChange,
   type WaybillOutcome,
 } from '#lib/storefront/waybill-changes.ts'
+import {
+  importedWaybillsSchema,
+  type ImportOutcome,
+  type WaybillPayload,
+} from '#lib/storefront/waybill-import.ts'
 import {
   payloadOf,
   waybillFormSchema,
@@ -27,6 +32,8 @@ import { auditAct } from '#server/portal/audit/audit.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
+import { importWaybills as sendWaybills } from '#server/portal/waybills/import-waybills.ts'
+import { refusedBy, refusedField } from '#server/portal/waybills/refused-field.ts'
 import { accessToWaybills, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
 import { readWaybill, scopeOf } from '#server/portal/waybills/waybills.ts'
 
@@ -96,6 +103,32 @@ export async function createWaybill(
   return refusalBy(created.failure, language)
 }
 
+export async function importWaybills(
+  account: string | null,
+  owner: string | null,
+  waybills: readonly WaybillPayload[],
+): Promise<ImportOutcome> {
+  const access = await accessToChange(account)
+  if ('kind' in access) return access
+  const parsed = z
+    .object({ owner: senderAccountIdSchema.nullable(), waybills: importedWaybillsSchema })
+    .safeParse({ owner, waybills })
+  if (!parsed.success) return { kind: 'invalid' }
+  const accountId = access.accountId ?? parsed.data.owner
+  const ofAccount = accountId === null ? {} : { sender_account: { id: accountId } }
+  const payloads = parsed.data.waybills.map((waybill) => Object.assign(waybill, ofAccount))
+  await auditAct(access, 'waybills-imported', {
+    waybill: `${numberIn(payloads[0])} … ${numberIn(payloads.at(-1))} (${payloads.length})`,
+  })
+  const language = await getLocale()
+  const sent = await sendWaybills({ accountId }, { payloads, language })
+  return sent.ok ? { kind: 'sent', results: sent.value } : refusalBy(sent.failure, language)
+}
+
+function numberIn(payload: WaybillPayload | undefined): string {
+  return referenceSchema.safeParse(payload?.['outTradeNo']).data ?? '?'
+}
+
 export async function cancelWaybill(
   account: string | null,
   waybillNo: string,
@@ -123,28 +156,12 @@ async function accessToChange(account: string | null): Promise<WaybillAccess | R
   return access.isServed ? access : { kind: 'failed' }
 }
 
-const fieldOfCode: Readonly<Record<string, string>> = {
-  waybill_exists: 'outTradeNo',
-  waybill_number_taken: 'outTradeNo',
-  sender_phone_missing: 'senderPhone',
-  sender_address_not_matched: 'senderPhone',
-  dispatch_address_not_matched: 'senderPhone',
-  delivery_address_not_matched: 'receiverProvinceName',
-}
-
 type Refusal = Exclude<WaybillOutcome, { kind: 'done' }>
 
 function refusalBy(failure: Failure, language: Language): Refusal {
   if (failure.code === 'waybill_not_cancellable') return { kind: 'too-late' }
   if (causeOf(failure).kind === 'none') return { kind: 'not-found' }
   if (failure.kind !== 'rejected' || (failure.status ?? 500) >= 500) return { kind: 'failed' }
-  const named = fieldFacts.safeParse(failure.facts)
-  if (named.success) return refusedField(named.data, language)
-  const field = fieldOfCode[failure.code ?? ''] ?? null
-  return { kind: 'refused', field, text: failure.message ?? null }
-}
-
-function refusedField(facts: FieldFacts, language: Language): Refusal {
-  const { problem_text: text } = fieldError.words(facts, language)
-  return { kind: 'refused', field: facts.field, text }
+  const { code = '', facts, message: text = null } = failure
+  return refusedBy({ code, facts, text }, language)
 }

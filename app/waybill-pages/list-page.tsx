@@ -1,6 +1,6 @@
 /** The list of waybills: of one account, or for staff of all. */
 import { Suspense } from 'react'
-import { Download, Plus } from 'lucide-react'
+import { Download, FileUp, Plus } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
@@ -14,6 +14,7 @@ import { LabelChoice, LabelForm } from '#components/waybills/label-form.tsx'
 import { UnprintedNote } from '#components/waybills/unprinted-note.tsx'
 import { WaybillFilterBar } from '#components/waybills/waybill-filter-bar.tsx'
 import {
+  importWaybillsHref,
   labelsHref,
   newWaybillHref,
   waybillHref,
@@ -59,6 +60,12 @@ export async function WaybillListPage({
             <Link href={newWaybillHref(accountId)} className={buttonStyle('primary')}>
               <Plus aria-hidden className="size-4" />
               {t('new')}
+            </Link>
+          )}
+          {access.mayChange && (
+            <Link href={importWaybillsHref(accountId)} className={buttonStyle('secondary')}>
+              <FileUp aria-hidden className="size-4" />
+              {t('import')}
             </Link>
           )}
           <a

@@ -4,17 +4,14 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { SelectField } from '#components/ui/fields.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { NewWaybill, type DispatchChoice } from '#components/waybills/waybill-form.tsx'
-import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import { NewWaybill } from '#components/waybills/waybill-form.tsx'
 import { waybillsHref } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
-import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
-import { listAccounts, organizationCurrency } from '#server/portal/waybills/waybills.ts'
+import { organizationCurrency } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 import { createWaybill } from './actions.ts'
+import { dispatchChoices, OwnerChoice, readOwners } from './owner.tsx'
 
 export async function NewWaybillPage({
   account,
@@ -29,14 +26,10 @@ export async function NewWaybillPage({
   const path = waybillsHref(accountId)
   const t = await getTranslations('waybillForm')
   const ofWaybill = await getTranslations('waybill')
-  const [accounts, currency] = await Promise.all([
-    accountId === null
-      ? listAccounts()
-      : openAccountPage(accountId, `${path}/new`).then(({ account: own }) => (own ? [own] : null)),
+  const [{ accounts, owner }, currency] = await Promise.all([
+    readOwners(accountId, { query, path: `${path}/new` }),
     organizationCurrency(),
   ])
-  const owner =
-    accountId === null ? accounts?.find(({ id }) => id === query['account']) : accounts?.[0]
   const [first, ...others] = owner === undefined ? [] : dispatchChoices(owner)
   return (
     <Words of={['accountLists', 'waybill', 'waybillForm', 'route', 'measures']}>
@@ -49,22 +42,7 @@ export async function NewWaybillPage({
       </Link>
       <h1 className="mt-1 text-heading">{t('title')}</h1>
       <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">{t('lead')}</p>
-      {accountId === null && accounts !== null && (
-        <form className="mb-8 flex max-w-[36rem] flex-wrap items-end gap-3">
-          <SelectField
-            id="owner"
-            name="account"
-            label={t('owner')}
-            any={t('ownerNone')}
-            defaultValue={owner?.id ?? ''}
-            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-            className="grow"
-          />
-          <button type="submit" className={buttonStyle('secondary')}>
-            {t('open')}
-          </button>
-        </form>
-      )}
+      {accountId === null && accounts !== null && <OwnerChoice accounts={accounts} owner={owner} />}
       {!access.isServed || accounts === null ? (
         <ListFailed />
       ) : first !== undefined && owner !== undefined ? (
@@ -80,27 +58,5 @@ export async function NewWaybillPage({
         owner !== undefined && <p className="text-ink-soft">{t('noDispatch')}</p>
       )}
     </Words>
-  )
-}
-
-/** The phone alone says which address it is, unless several have the same. */
-function dispatchChoices({ dispatch_addresses: addresses }: SenderAccount): DispatchChoice[] {
-  return addresses.map(
-    ({ id, contact_name, phone, address, subdistrict, district, postal_code }) => {
-      const isShared = addresses.some((other) => other.id !== id && other.phone === phone)
-      const stated = (text: string | null) => (isShared ? (text ?? '') : '')
-      return {
-        id,
-        label: [contact_name, address, phone].filter(Boolean).join(' · '),
-        fields: {
-          senderPhone: phone,
-          senderName: stated(contact_name),
-          senderAddress: stated(address),
-          senderDistrictName: stated(subdistrict),
-          senderCityName: stated(district),
-          senderPostCode: stated(postal_code),
-        },
-      }
-    },
   )
 }

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { FailedRow, TableRead } from './import/read-table.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { saveCsv } from '#components/ui/save-file.ts'
-import { rowRanges } from './row-ranges.ts'
+import { rowRanges } from '#components/table-import/row-ranges.ts'
 import { useFieldName, useProblemText } from './use-problem-text.ts'
 
 const shownAtMost = 50

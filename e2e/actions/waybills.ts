@@ -43,6 +43,15 @@ export const waybillActionEntries: readonly ActionEntry[] = [
     ],
   },
   {
+    action: `${place} importWaybills`,
+    args: ({ accountId }) => [accountId, accountId, []],
+    expected: { ...closed, otherAccount: kind('invalid'), owner: kind('invalid') },
+    garbage: [
+      { args: [null, null, [{ outTradeNo: 'x' }]], outcome: kind('not-found') },
+      { args: [], outcome: kind('not-found') },
+    ],
+  },
+  {
     action: `${place} cancelWaybill`,
     args: ({ accountId }) => [accountId, nobodys],
     expected: closed,

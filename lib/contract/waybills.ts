@@ -129,6 +129,8 @@ export const waybillBatchResultSchema = z
   })
   .meta({ id: 'WaybillBatchResult', ...ours('An addition.') })
 
+export type WaybillBatchResult = z.output<typeof waybillBatchResultSchema>
+
 export const waybillParamsSchema = z.object({
   waybillNo: referenceSchema.describe("The system's waybill number or the caller's outTradeNo."),
 })

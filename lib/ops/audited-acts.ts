@@ -24,6 +24,7 @@ export const accountActs = [
   'list-exported',
   'tax-details-saved',
   'waybill-created',
+  'waybills-imported',
   'waybill-changed',
   'waybill-canceled',
 ] as const

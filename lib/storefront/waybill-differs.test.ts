@@ -28,6 +28,7 @@ const receiver = {
   lng: null,
 }
 const parcel = {
+  outParcelNo: null,
   itemDesc: 'Teapots',
   itemValue: 10.01,
   piece_count: 1,
@@ -58,6 +59,7 @@ test.each([
   { ...made, parcels: [parcel, parcel] },
   { ...made, parcels: [] },
   { ...made, parcels: [{ ...parcel, weight: 8 }] },
+  { ...made, parcels: [{ ...parcel, outParcelNo: 'BOX-1' }] },
   { ...made, parcels: [{ ...parcel, itemDesc: 'Cups' }] },
   { ...made, parcels: [{ ...parcel, itemValue: 20 }] },
 ])('a waybill with another value differs', (other) => {

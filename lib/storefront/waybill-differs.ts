@@ -6,7 +6,7 @@ type Made = Pick<Waybill, 'receiver' | 'insurance' | 'reference_no' | 'remark'> 
   readonly sender: Pick<Waybill['sender'], 'phone'>
   readonly parcels: readonly Pick<
     Waybill['parcels'][number],
-    'itemDesc' | 'itemValue' | 'piece_count' | 'weight' | 'length' | 'width' | 'height'
+    'outParcelNo' | 'itemDesc' | 'itemValue' | 'piece_count' | 'weight' | 'length' | 'width' | 'height'
   >[]
 }
 
@@ -25,6 +25,7 @@ export function waybillDiffers(made: Made, sent: WaybillCreate): boolean {
     [made.reference_no, sent.reference_no],
     [made.remark, sent.remark],
     ...parcels.map(({ itemDesc }, index) => [itemDesc, sent.parcelList[index]?.itemDesc]),
+    ...parcels.map(({ outParcelNo }, index) => [outParcelNo, sent.parcelList[index]?.outParcelNo]),
   ]
   const numbers = parcels.flatMap((parcel, index) => {
     const { weight, length, width, height, piece_count: pieces = 1 } = sent.parcelList[index] ?? {}

@@ -148,7 +148,14 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'identity', 'access', 'audit'],
   },
   waybills: {
-    doors: ['waybills.ts', 'waybill-access.ts', 'served.ts', 'photo-name.ts'],
+    doors: [
+      'waybills.ts',
+      'waybill-access.ts',
+      'served.ts',
+      'photo-name.ts',
+      'import-waybills.ts',
+      'refused-field.ts',
+    ],
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],
   },

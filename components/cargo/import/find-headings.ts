@@ -2,9 +2,10 @@
  * Finds the headings of a table below its title, in one row or in two: "Dimensions (cm)" above "L", "W"
  * and "H", or units below the names.
  */
-import { qualifiers, readable } from './heading-names.ts'
+import { readable } from '#components/table-import/readable.ts'
+import { qualifiers } from './heading-names.ts'
 import { readHeadings, type Columns } from './read-headings.ts'
-import { unitNamed } from './unit-names.ts'
+import { unitNamed } from '#components/table-import/unit-names.ts'
 
 export interface Headings {
   readonly firstRow: number

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { X, Download, FileUp } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { FileChoice, SampleButton } from '#components/table-import/file-choice.tsx'
+import { maxFileBytes } from '#components/table-import/table-file.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Units } from '#lib/cargo/units.ts'
@@ -92,23 +94,7 @@ export function ImportDialog({
           </label>
           <div>
             <p className="text-caption font-medium text-ink-soft">{t('file')}</p>
-            <label className="mt-1 flex h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-medium border border-dashed border-edge-strong px-4 text-center text-small hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
-              <FileUp aria-hidden className="size-6 text-action" />
-              <span className="font-medium text-action">{t('choose')}</span>
-              <span className="max-w-full truncate text-caption text-ink-soft">
-                {fileName ?? t('kinds')}
-              </span>
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls"
-                className="sr-only"
-                onChange={({ target }) => {
-                  readFile(target.files?.[0])
-                  // The same file may be chosen again after a correction.
-                  target.value = ''
-                }}
-              />
-            </label>
+            <FileChoice fileName={fileName} maxFileBytes={maxFileBytes} onChoose={readFile} />
           </div>
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -119,7 +105,7 @@ export function ImportDialog({
               readIn(chosen)
             }}
           />
-          <SampleLink />
+          <Sample />
         </div>
         <ImportOutcome imported={imported} units={units} />
       </div>
@@ -149,7 +135,7 @@ export function ImportDialog({
 }
 
 /** A sample table with headings that the import understands. */
-function SampleLink() {
+function Sample() {
   const t = useTranslations('cargo')
   const save = () => {
     const headings = itemFields.map((field) => {
@@ -163,14 +149,5 @@ function SampleLink() {
     const example = [t('presets.names.carton_l'), ...numbers, yes, no, yes, '', '']
     saveCsv(writeCsv([headings, example]), `${t('import.sampleFile')}.csv`)
   }
-  return (
-    <button
-      type="button"
-      onClick={save}
-      className="-mx-2 inline-flex min-h-9 items-center gap-2 rounded-small px-2 text-caption font-medium text-action hover:bg-action-soft"
-    >
-      <Download aria-hidden className="size-4" />
-      {t('import.sample')}
-    </button>
-  )
+  return <SampleButton onSave={save} />
 }

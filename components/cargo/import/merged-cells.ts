@@ -3,16 +3,9 @@
  * figures of its own belongs to the pieces of the row above it; and the weight of a row is unknown where
  * several rows with their own pieces share it.
  */
+import type { Merge } from '#components/table-import/merge.ts'
 import type { ColumnField } from './heading-names.ts'
 import type { Columns } from './read-headings.ts'
-
-/** Indices from 0, both ends included. */
-export interface Merge {
-  readonly top: number
-  readonly left: number
-  readonly bottom: number
-  readonly right: number
-}
 
 type Rows = readonly (readonly string[])[]
 

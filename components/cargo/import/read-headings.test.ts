@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemFields } from '#lib/cargo/item-fields.ts'
-import { headingNames, readable } from './heading-names.ts'
+import { readable } from '#components/table-import/readable.ts'
+import { headingNames } from './heading-names.ts'
 import { findHeadings } from './find-headings.ts'
 import { columnsByPlace, readHeadings } from './read-headings.ts'
 

@@ -3,14 +3,9 @@
  * it: "Length (mm)", "น้ำหนัก กก.", "宽/厘米".
  */
 import { itemFields } from '#lib/cargo/item-fields.ts'
-import {
-  columnFields,
-  headingNames,
-  qualifiers,
-  readable,
-  type ColumnField,
-} from './heading-names.ts'
-import { unitNamed, type NamedUnit } from './unit-names.ts'
+import { readable } from '#components/table-import/readable.ts'
+import { columnFields, headingNames, qualifiers, type ColumnField } from './heading-names.ts'
+import { unitNamed, type NamedUnit } from '#components/table-import/unit-names.ts'
 
 export type Side = 'length' | 'width' | 'height'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readImport, type ImportAnswer, type ImportChoices } from './read-import.ts'
-import { workbook, type SheetContent } from './testing/workbook.ts'
+import { workbook, type SheetContent } from '#components/table-import/testing/workbook.ts'
 
 const none: ImportChoices = { sheet: null, encoding: null, fields: {} }
 

@@ -2,7 +2,15 @@
  * Reads a table from a file or from pasted text, in the way the visitor chose or in the likeliest one: which
  * sheet, which encoding, which separator, which column is which field.
  */
-import Papa from 'papaparse'
+import {
+  readSource,
+  type ImportSource,
+  type SourceProblem,
+} from '#components/table-import/read-source.ts'
+import type { SheetFacts } from '#components/table-import/source-choices.tsx'
+import { maxFileBytes } from '#components/table-import/table-file.ts'
+import type { Encoding } from '#components/table-import/text-encoding.ts'
+import type { Sheet } from '#components/table-import/workbook.ts'
 import { findHeadings } from './find-headings.ts'
 import {
   readTable,
@@ -11,12 +19,6 @@ import {
   type TableRead,
   type TableReading,
 } from './read-table.ts'
-import { isNamedLikeWorkbook, kindOfFile, maxFileBytes, type FileProblem } from './table-file.ts'
-import { decodeText, likelyEncodings, type Encoding } from './text-encoding.ts'
-import { readWorkbook, type Sheet } from './workbook.ts'
-
-export type ImportSource =
-  { readonly kind: 'file'; readonly file: File } | { readonly kind: 'text'; readonly text: string }
 
 /** Null: not chosen. */
 export interface ImportChoices {
@@ -29,12 +31,6 @@ export interface ImportChoices {
 export interface ImportRequest extends Omit<TableReading, 'newId' | 'chosen'> {
   readonly source: ImportSource
   readonly choices: ImportChoices
-}
-
-export interface SheetFacts {
-  readonly name: string
-  readonly isHidden: boolean
-  readonly rows: number
 }
 
 export interface ImportTable {
@@ -50,16 +46,7 @@ export interface ImportTable {
   readonly hiddenRows: readonly number[]
 }
 
-export interface EncodingSample {
-  readonly encoding: Encoding
-  readonly lines: readonly string[]
-}
-
-export type ImportAnswer =
-  | ImportTable
-  | { readonly kind: 'problem'; readonly problem: FileProblem }
-  /** Only a person knows which of these is right. */
-  | { readonly kind: 'which_encoding'; readonly samples: readonly EncodingSample[] }
+export type ImportAnswer = ImportTable | SourceProblem
 
 export async function readImport(
   { source, choices, ...reading }: ImportRequest,
@@ -67,13 +54,12 @@ export async function readImport(
 ): Promise<ImportAnswer> {
   const read = (cells: TableCells, chosen: ChosenFields) =>
     readTable(cells, { ...reading, chosen, newId: () => crypto.randomUUID() })
-  const readText = (
-    text: string,
-    encoding: Encoding | null,
-    isTextNamedWorkbook: boolean,
-  ): ImportAnswer => {
-    const table = read({ rows: linesOf(text), merges: [] }, choices.fields)
-    if (isTextNamedWorkbook && table.headings !== 'known' && table.good.length === 0) {
+  const { encoding } = choices
+  const content = await readSource(source, { encoding, maxFileBytes, headingsKnown, onShare })
+  if (content.kind === 'text') {
+    const { rows, isNamedLikeWorkbook } = content
+    const table = read({ rows, merges: [] }, choices.fields)
+    if (isNamedLikeWorkbook && table.headings !== 'known' && table.good.length === 0) {
       return { kind: 'problem', problem: 'text_not_workbook' }
     }
     if (isEmpty(table)) return { kind: 'problem', problem: 'empty' }
@@ -82,23 +68,13 @@ export async function readImport(
       table,
       sheets: [],
       sheet: 0,
-      encoding,
-      isTextNamedWorkbook,
+      encoding: content.encoding,
+      isTextNamedWorkbook: isNamedLikeWorkbook,
       hiddenRows: [],
     }
   }
-  if (source.kind === 'text') return readText(source.text, null, false)
-  if (source.file.size > maxFileBytes) return { kind: 'problem', problem: 'too_large' }
-  const bytes = new Uint8Array(await source.file.arrayBuffer())
-  const kind = kindOfFile(bytes)
-  if (kind === 'text') {
-    const encoding = choices.encoding ?? likeliestEncoding(bytes)
-    if (encoding === null) return { kind: 'which_encoding', samples: samplesOf(bytes) }
-    return readText(decodeText(bytes, encoding), encoding, isNamedLikeWorkbook(source.file.name))
-  }
-  if (kind !== 'archive') return { kind: 'problem', problem: kind }
-  const sheets = await readWorkbook(bytes, onShare).catch(() => 'broken' as const)
-  if (typeof sheets === 'string') return { kind: 'problem', problem: sheets }
+  if (content.kind !== 'workbook') return content
+  const { sheets } = content
   const tables = sheets.map((cells) => read(cells, {}))
   const sheet = choices.sheet ?? likeliestSheet(sheets, tables)
   const cells = sheets[sheet]
@@ -156,51 +132,6 @@ function likeliestSheet(sheets: readonly Sheet[], tables: readonly TableRead[]):
   )
 }
 
-/** Where the bytes fit several, headings that we know decide. Null: nothing does. */
-function likeliestEncoding(bytes: Uint8Array): Encoding | null {
-  const likely = likelyEncodings(bytes)
-  const [first] = likely
-  if (first === undefined || likely.length === 1) return first ?? null
-  const known = likely
-    .map((encoding) => ({ encoding, count: headingsKnown(linesOf(decodeText(bytes, encoding))) }))
-    .toSorted((one, other) => other.count - one.count)
-  const [best, second] = known
-  return best && best.count > (second?.count ?? 0) ? best.encoding : null
-}
-
-const sampleLines = 3
-
-function samplesOf(bytes: Uint8Array): readonly EncodingSample[] {
-  const likely = likelyEncodings(bytes)
-  const offered =
-    likely.length > 1 ? likely : (['windows-874', 'gb18030', 'big5', 'windows-1252'] as const)
-  return offered.map((encoding) => ({
-    encoding,
-    lines: decodeText(bytes, encoding)
-      .split(/[\r\n]+/u)
-      .filter((line) => /[^\u0000-\u007f]/u.test(line))
-      .slice(0, sampleLines),
-  }))
-}
-
-const separators = [',', '\t', ';', '|']
-const previewedRows = 40
-
-/** Titles above a table mislead a guess by the separators alone; known headings do not. */
-function linesOf(text: string): readonly (readonly string[])[] {
-  // Excel writes such a line, and shows the file without it.
-  const [line = '', stated] = /^sep=(.)\r?\n/iu.exec(text) ?? []
-  const body = text.slice(line.length)
-  const counts = separators.map((delimiter) => ({
-    delimiter,
-    count: headingsKnown(Papa.parse<string[]>(body, { delimiter, preview: previewedRows }).data),
-  }))
-  const [best] = counts.toSorted((one, other) => other.count - one.count)
-  const delimiter = stated ?? (best && best.count > 1 ? best.delimiter : '')
-  return Papa.parse<string[]>(body, { delimiter }).data
-}
-
 function headingsKnown(rows: TableCells['rows']): number {
-  const trimmed = rows.map((cells) => cells.map((cell) => cell.trim()))
-  return findHeadings(trimmed)?.columns.filter((column) => column !== null).length ?? 0
+  return findHeadings(rows)?.columns.filter((column) => column !== null).length ?? 0
 }

@@ -1,9 +1,10 @@
 /** Reads a cell with a figure: pieces, a length, a weight, or the three sides in one. */
+import { isDate, notAFigure, numberAndUnit } from '#components/table-import/read-figure.ts'
+import { isCountWord, unitNamed, type NamedUnit } from '#components/table-import/unit-names.ts'
 import { mostOf, type NumberField } from '#lib/cargo/item-fields.ts'
 import { inLatinDigits, readNumber } from '#lib/cargo/read-number.ts'
 import { toG, toMm, type Units } from '#lib/cargo/units.ts'
 import { sideNamed, type Column, type Side } from './read-headings.ts'
-import { isCountWord, unitNamed, type NamedUnit } from './unit-names.ts'
 
 export type MeasureFault =
   | {
@@ -95,19 +96,6 @@ function orderOfSides(
   return new Set(named).size === 3 ? named : null
 }
 
-const errorValues =
-  /^#(?:DIV\/0!|N\/A|VALUE!|REF!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|#+)$/u
-
-/** A workbook may show an error instead of a figure; formulas without a result come from programs that do not compute. */
-export function notAFigure(value: string): 'excel_error' | 'no_result' | null {
-  if (errorValues.test(value)) return 'excel_error'
-  return value.startsWith('=') ? 'no_result' : null
-}
-
-function isDate(value: string): boolean {
-  return /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T]|$)|^\d{1,2}:\d{2}/.test(inLatinDigits(value))
-}
-
 const feetAndInches =
   /^(?:(?<feet>[\d.,]+)\s*(?:'|ft\.?|feet|foot|ฟุต|英尺|呎))?\s*-?\s*(?:(?<inches>[\d.,]+)(?:[\s-]+(?<over>\d{1,2})\/(?<under>\d{1,2}))?\s*(?<mark>"|in\.?|inch|inches|นิ้ว|英寸|吋)?)?$/iu
 
@@ -127,11 +115,6 @@ function readFeetAndInches(value: string): number | null {
   // More inches than a foot has are a slip of the hand.
   if (feet !== undefined && wholeInches + part >= 12) return null
   return wholeFeet * 12 + wholeInches + part
-}
-
-function numberAndUnit(value: string): { number: number | null; unit: string } {
-  const parts = /^(.*?\p{Nd}[.,]?)\s*([\p{L}\p{M}"'’′″][\p{L}\p{M}.'’′″"]*)$/u.exec(value)
-  return { number: readNumber(parts?.[1] ?? value), unit: parts?.[2] ?? '' }
 }
 
 /** Null where the unit is none of the field. */

@@ -1,12 +1,13 @@
 /** Parses one row of a table into an item of the load, or into all its problems. */
 import { z } from 'zod'
+import { notAFigure } from '#components/table-import/read-figure.ts'
 import { noteSchema, optionalLineSchema, urlSchema } from '#lib/contract/texts.ts'
 import { emptyItem, maxPhotos, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { ItemField, NumberField } from '#lib/cargo/item-fields.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import type { ColumnField } from './heading-names.ts'
 import type { Column, Columns } from './read-headings.ts'
-import { notAFigure, readMeasure, readSize, type MeasureFault } from './read-measure.ts'
+import { readMeasure, readSize, type MeasureFault } from './read-measure.ts'
 
 /** Precise enough to correct the table. */
 export type RowProblem =

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { quoteItemSchema } from '#lib/contract/quote-request.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { quoteItemOf } from '#lib/cargo/quote-item-of.ts'
-import type { Merge } from './merged-cells.ts'
+import type { Merge } from '#components/table-import/merge.ts'
 import { missingFields, readTable, withChoice, type ChosenFields } from './read-table.ts'
 
 const units = { length: 'cm', weight: 'kg' } as const

@@ -2,12 +2,15 @@
  * Parses a table of goods: which column is which field, the items, the problems of rows that need fixing,
  * and the rows that are no goods, each with its reason.
  */
+import type { Merge } from '#components/table-import/merge.ts'
+import type { SkippedRow } from '#components/table-import/skipped-rows.tsx'
+import { beginsWithTotal, isTotal } from '#components/table-import/total-row.ts'
 import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { maxPieces, maxRows, type ItemField } from '#lib/cargo/item-fields.ts'
 import { longestLine } from '#lib/contract/text-bounds.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { findHeadings, type Headings } from './find-headings.ts'
-import { readable, type ColumnField } from './heading-names.ts'
+import type { ColumnField } from './heading-names.ts'
 import {
   columnsByPlace,
   readHeadings,
@@ -18,7 +21,7 @@ import {
 } from './read-headings.ts'
 import { readMeasure } from './read-measure.ts'
 import { readRow, type RowProblem } from './read-row.ts'
-import { mergedCells, type Merge } from './merged-cells.ts'
+import { mergedCells } from './merged-cells.ts'
 
 export interface TableCells {
   readonly rows: readonly (readonly string[])[]
@@ -41,14 +44,6 @@ export interface FailedRow {
   readonly rowNumber: number
   readonly cells: readonly string[]
   readonly problems: readonly RowProblem[]
-}
-
-export interface SkippedRow {
-  readonly rowNumber: number
-  /** A continued row belongs to the pieces of the row above it. */
-  readonly kind: 'title' | 'total' | 'headings' | 'continued' | 'text'
-  /** Its first text. */
-  readonly text: string
 }
 
 export interface TableColumn {
@@ -203,27 +198,6 @@ function tableColumns(
     example: body.find((cells) => (cells[index] ?? '') !== '')?.[index] ?? '',
     column: columns[index] ?? null,
   })).filter(({ heading, example }) => heading !== '' || example !== '')
-}
-
-const totalWords =
-  'grand total|sub total|subtotal|totals|total|sum|รวมทั้งสิ้น|รวมทั้งหมด|ยอดรวม|ผลรวม|รวม|合计|总计|小计|共计|总和'
-    .split('|')
-    .map((word) => readable(word))
-
-/** "Total", "รวมทั้งสิ้น" or "合 计" and nothing else, in one of the first two cells with text. */
-function isTotal(cells: readonly string[]): boolean {
-  return cells
-    .filter((cell) => cell !== '')
-    .slice(0, 2)
-    .some((cell) => {
-      const text = readable(cell).replace(/\s*[:：]$/u, '')
-      return totalWords.includes(text) || totalWords.includes(text.replaceAll(' ', ''))
-    })
-}
-
-/** "Total 20 cartons": only where it cannot be goods. */
-function beginsWithTotal(text: string): boolean {
-  return totalWords.some((word) => new RegExp(`^${word}(?![a-z])`, 'u').test(readable(text)))
 }
 
 const perPiece = /per|each|unit|carton|ctn|box|package|\/|ต่อ|ละ|单|每|箱/iu

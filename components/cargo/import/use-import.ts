@@ -1,11 +1,12 @@
 /** The current import: the latest source wins, read in the chosen units, sheet, encoding and columns. */
 import { useEffect, useRef, useState } from 'react'
+import type { ImportSource } from '#components/table-import/read-source.ts'
 import { askWorker } from '#components/workers/ask-worker.ts'
 import { piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { Units } from '#lib/cargo/units.ts'
 import { withoutBlank } from '../use-rows.ts'
 import type { ImportMessage } from './import.worker.ts'
-import type { ImportAnswer, ImportChoices, ImportRequest, ImportSource } from './read-import.ts'
+import type { ImportAnswer, ImportChoices, ImportRequest } from './read-import.ts'
 
 const patienceMs = 20_000
 

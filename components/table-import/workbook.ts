@@ -3,7 +3,7 @@
  * a date, an error is its name, a formula that was never computed is the formula, and a unit that a cell shows
  * by its format is part of the text. Libraries for it drop errors, merged cells and formats.
  */
-import type { Merge } from './merged-cells.ts'
+import type { Merge } from './merge.ts'
 import { scanXml } from './scan-xml.ts'
 import { unitNamed } from './unit-names.ts'
 import { readArchive, unpackText, type Archive, type ArchiveFault } from './unzip.ts'

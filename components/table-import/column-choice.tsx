@@ -1,29 +1,40 @@
 import { useTranslations } from 'next-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectField } from '#components/ui/fields.tsx'
-import { useListed } from '../use-listed.ts'
-import { useFieldName } from '../use-problem-text.ts'
-import { columnFields, type ColumnField } from './heading-names.ts'
-import { missingFields, type TableColumn, type TableRead } from './read-table.ts'
+import { useListed } from './use-listed.ts'
+
+export interface ReadColumn<Field extends string> {
+  readonly index: number
+  readonly heading: string
+  /** The first value below the heading. */
+  readonly example: string
+  /** Null: a column that is not read. */
+  readonly field: Field | null
+}
 
 /** Nobody corrects more by hand. */
 const shownAtMost = 60
 
 /** Which column is read as which field, and the columns that are not read, with menus to correct it. */
-export function ColumnChoice({
-  table: { columns },
+export function ColumnChoice<Field extends string>({
+  columns,
+  fields,
+  fieldName,
+  missing,
   onChoose,
 }: {
-  table: TableRead
-  onChoose: (index: number, field: ColumnField | null) => void
+  columns: readonly ReadColumn<Field>[]
+  fields: readonly Field[]
+  fieldName: (field: Field) => string
+  /** Fields that every row needs, and that no column has. */
+  missing: readonly Field[]
+  onChoose: (index: number, field: Field | null) => void
 }) {
-  const t = useTranslations('cargo.import')
-  const fieldName = useFieldName()
+  const t = useTranslations('tableImport')
   const listed = useListed()
-  const nameOf = ({ heading, index }: TableColumn) =>
+  const nameOf = ({ heading, index }: ReadColumn<Field>) =>
     heading || t('column', { letter: columnLetters(index) })
-  const ignored = columns.filter(({ column }) => column === null)
-  const missing = missingFields(columns)
+  const ignored = columns.filter(({ field }) => field === null)
   return (
     <div className="flex flex-col gap-2">
       {missing.length > 0 && (
@@ -59,10 +70,10 @@ export function ColumnChoice({
                   </span>
                 }
                 any={t('notRead')}
-                options={columnFields.map((field) => ({ value: field, label: fieldName(field) }))}
-                value={each.column?.field ?? ''}
+                options={fields.map((field) => ({ value: field, label: fieldName(field) }))}
+                value={each.field ?? ''}
                 onChange={({ target }) =>
-                  onChoose(each.index, columnFields.find((field) => field === target.value) ?? null)
+                  onChoose(each.index, fields.find((field) => field === target.value) ?? null)
                 }
               />
             </li>

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { checkRows } from './check-rows.ts'
+import {
+  problemsOf,
+  readingOf,
+  recheck,
+  viewOf,
+  withEdits,
+  withLeftOut,
+  withResults,
+  withTakenBack,
+  type ImportState,
+} from './import-state.ts'
+
+const sender = {
+  senderPhone: '02 111 1111',
+  senderName: '',
+  senderAddress: '',
+  senderDistrictName: '',
+  senderCityName: '',
+  senderPostCode: '',
+}
+
+function begun(rows: readonly (readonly string[])[]): ImportState {
+  return {
+    fileName: 'orders.csv',
+    headings: ['Order no', 'Receiver', 'Phone', 'Address', 'District', 'Province', 'Zip', 'Weight'],
+    rows: rows.map((cells, index) => ({ rowNumber: index + 2, cells: [...cells] })),
+    fields: [
+      'outTradeNo',
+      'receiverName',
+      'receiverPhone',
+      'receiverAddress',
+      'receiverCityName',
+      'receiverProvinceName',
+      'receiverPostCode',
+      'weight',
+    ],
+    edits: {},
+    leftOut: [],
+    made: {},
+    refused: {},
+    keepsPhones: false,
+  }
+}
+
+const row = (number: string, name: string, weight = '1') => [
+  number,
+  name,
+  '0812345678',
+  '5 Moo 4',
+  'Mae Rim',
+  'Chiang Mai',
+  '50180',
+  weight,
+]
+
+const check = (state: ImportState) => checkRows(viewOf(state).openRows, readingOf(state, sender))
+const wrongRows = (state: ImportState) => [...problemsOf(state, viewOf(state), check(state)).keys()]
+
+test('a receiver is corrected in all rows of its waybill that had the same text', () => {
+  const state = begun([row('A', 'x'), row('A', 'x'), row('A', 'y'), row('B', 'x')])
+  const edited = withEdits(state, viewOf(state), [
+    { rowNumber: 2, field: 'receiverName', text: 'Somchai' },
+  ])
+  const names = viewOf(edited.state).rows.map(({ texts }) => texts.receiverName)
+  expect(names).toEqual(['Somchai', 'Somchai', 'y', 'x'])
+})
+
+test('checking what was edited finds the same as checking everything', () => {
+  let state = begun([row('A', ''), row('', 'x'), row('B', 'y'), row('C', 'z', 'heavy')])
+  let checked = check(state)
+  for (const [rowNumber, field, text] of [
+    [2, 'receiverName', 'Somchai'],
+    [3, 'outTradeNo', 'B'],
+    [3, 'outTradeNo', 'D'],
+    [5, 'weight', '3'],
+    [4, 'outTradeNo', ''],
+  ] as const) {
+    const edited = withEdits(state, viewOf(state), [{ rowNumber, field, text }])
+    state = edited.state
+    const { numbers } = edited
+    checked = recheck(checked, { numbers, view: viewOf(state), reading: readingOf(state, sender) })
+    const whole = check(state)
+    expect(checked).toEqual(whole)
+  }
+  expect([...checked.keys()]).toEqual([4])
+})
+
+test('a waybill is left out, and taken back, with all its rows', () => {
+  const state = begun([row('A', 'x', 'heavy'), row('B', 'y'), row('A', 'x')])
+  const view = viewOf(state)
+  const without = withLeftOut(state, view, view.rows.slice(0, 1))
+  expect(without.leftOut).toEqual([2, 4])
+  expect([...viewOf(without).open.keys()]).toEqual(['B'])
+  expect(wrongRows(without)).toEqual([])
+  const [, , last] = view.rows
+  if (last === undefined) throw new Error('there are three rows')
+  expect(withTakenBack(without, viewOf(without), last).leftOut).toEqual([])
+})
+
+test('what was made is done, what was refused comes back, and what is unknown is sent again', () => {
+  const state = begun([row('A', 'x'), row('B', 'y'), row('C', 'z'), row('D', 'z')])
+  const sent = [...viewOf(state).open].map(([number, rows]) => ({ number, rows }))
+  const after = withResults(state, sent, [
+    { kind: 'created', waybillNo: 'WB1' },
+    { kind: 'refused', field: 'receiverPostCode', text: 'is unknown' },
+    { kind: 'unknown' },
+    { kind: 'taken', waybillNo: null },
+  ])
+  const view = viewOf(after)
+  expect(view.made.get(2)).toMatchObject({ waybillNo: 'WB1', isOld: false })
+  expect([...view.open.keys()]).toEqual(['B', 'C', 'D'])
+  expect(wrongRows(after)).toEqual([3, 5])
+  const mended = withEdits(after, view, [
+    { rowNumber: 3, field: 'receiverPostCode', text: '50200' },
+  ])
+  expect(wrongRows(mended.state)).toEqual([5])
+})
+
+test('a row that is given the number of a made waybill is not taken for a part of it', () => {
+  const state = begun([row('A', 'x'), row('B', 'x')])
+  const [first] = [...viewOf(state).open].map(([number, rows]) => ({ number, rows }))
+  if (first === undefined) throw new Error('there are two')
+  const after = withResults(state, [first], [{ kind: 'existed', waybillNo: 'WB1' }])
+  const { state: edited } = withEdits(after, viewOf(after), [
+    { rowNumber: 3, field: 'outTradeNo', text: 'A' },
+  ])
+  expect(wrongRows(edited)).toEqual([3])
+})

@@ -1,0 +1,218 @@
+/**
+ * An import as a person has it before them: the table that was read, which column is which field, what was
+ * corrected and left out by hand, and what became of the waybills that were sent.
+ */
+import { z } from 'zod'
+import { unitInHeading } from './map-headings.ts'
+import {
+  checkRows,
+  groupRows,
+  numberOf,
+  problemsOfResult,
+  type CellProblem,
+  type ImportRow,
+  type RowProblems,
+  type RowReading,
+} from './check-rows.ts'
+import { importFields, waybillFields, type ImportField } from './import-fields.ts'
+import type { ImportedWaybill } from '#lib/storefront/waybill-import.ts'
+
+const fieldSchema = z.enum(importFields)
+const textsSchema = z.partialRecord(fieldSchema, z.string())
+
+const madeSchema = z.object({
+  waybillNo: z.string(),
+  /** It was there before, with the same content. */
+  isOld: z.boolean(),
+  /** Those that it was made from. */
+  rowNumbers: z.array(z.number()),
+})
+
+/** As a tab keeps it through a reload. */
+export const importStateSchema = z.object({
+  fileName: z.string(),
+  headings: z.array(z.string()),
+  rows: z.array(z.object({ rowNumber: z.number(), cells: z.array(z.string()) })),
+  fields: z.array(fieldSchema.nullable()),
+  edits: z.record(z.string(), textsSchema),
+  leftOut: z.array(z.number()),
+  /** By the caller's number. */
+  made: z.record(z.string(), madeSchema),
+  refused: z.record(
+    z.string(),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('taken'), waybillNo: z.string().nullable() }),
+      z.object({
+        kind: z.literal('refused'),
+        field: z.string().nullable(),
+        text: z.string().nullable(),
+      }),
+    ]),
+  ),
+  keepsPhones: z.boolean(),
+})
+
+export type ImportState = z.output<typeof importStateSchema>
+
+export interface ImportView {
+  readonly rows: readonly ImportRow[]
+  /** The waybills that are not made yet and not left out, by their numbers. */
+  readonly open: ReadonlyMap<string, readonly ImportRow[]>
+  /** The rows of those, and rows without a number. */
+  readonly openRows: readonly ImportRow[]
+  readonly leftOut: ReadonlySet<number>
+  /** The waybill of a row. */
+  readonly made: ReadonlyMap<number, { readonly waybillNo: string; readonly isOld: boolean }>
+}
+
+export function viewOf(state: ImportState): ImportView {
+  const leftOut = new Set(state.leftOut)
+  const made = new Map(
+    Object.values(state.made).flatMap((each) =>
+      each.rowNumbers.map((rowNumber) => [rowNumber, each] as const),
+    ),
+  )
+  const rows = rowsOf(state)
+  const openRows = rows.filter(({ rowNumber }) => !leftOut.has(rowNumber) && !made.has(rowNumber))
+  return { rows, open: groupRows(openRows), openRows, leftOut, made }
+}
+
+function rowsOf({ rows, fields, edits }: ImportState): readonly ImportRow[] {
+  const columns = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]))
+  return rows.map(({ rowNumber, cells }) => {
+    const texts: Partial<Record<ImportField, string>> = {}
+    for (const { field, index } of columns) texts[field] = asLine(field, cells[index] ?? '')
+    return { rowNumber, texts: { ...texts, ...edits[rowNumber] } }
+  })
+}
+
+/** A cell may have several lines; only a remark keeps them. */
+function asLine(field: ImportField, text: string): string {
+  return field === 'remark' ? text : text.replaceAll(/\s*[\r\n]+\s*/gu, ' ')
+}
+
+export function readingOf(
+  { fields, headings, keepsPhones }: ImportState,
+  sender: RowReading['sender'],
+): RowReading {
+  const units = Object.fromEntries(
+    fields.flatMap((field, index) =>
+      field === null ? [] : [[field, unitInHeading(headings[index] ?? '')] as const],
+    ),
+  )
+  return { units, sender, keepsPhones }
+}
+
+/** All that keeps rows from being sent: what the check found, and what the service refused. */
+export function problemsOf(
+  { made, refused }: ImportState,
+  { open }: ImportView,
+  checked: RowProblems,
+): RowProblems {
+  const problems = new Map(checked)
+  const add = (rowNumber: number, more: readonly CellProblem[]) =>
+    problems.set(rowNumber, [...(problems.get(rowNumber) ?? []), ...more])
+  for (const [number, result] of Object.entries(refused)) {
+    for (const [rowNumber, more] of problemsOfResult(result, open.get(number) ?? [])) {
+      add(rowNumber, more)
+    }
+  }
+  for (const [number, { waybillNo }] of Object.entries(made)) {
+    for (const { rowNumber } of open.get(number) ?? []) {
+      add(rowNumber, [{ kind: 'taken', field: 'outTradeNo', waybillNo }])
+    }
+  }
+  return problems
+}
+
+interface Edit {
+  readonly rowNumber: number
+  readonly field: ImportField
+  readonly text: string
+}
+
+const ofWaybill: ReadonlySet<ImportField> = new Set(waybillFields)
+
+/**
+ * A field of the waybill is written in each of its rows that had the same text. Returns the numbers of the
+ * waybills that have to be checked again.
+ */
+export function withEdits(
+  state: ImportState,
+  { open, openRows }: ImportView,
+  edits: readonly Edit[],
+): { readonly state: ImportState; readonly numbers: ReadonlySet<string> } {
+  const all: Record<string, ImportRow['texts']> = { ...state.edits }
+  const numbers = new Set<string>()
+  const byNumber = new Map(openRows.map((row) => [row.rowNumber, row]))
+  for (const { rowNumber, field, text } of edits) {
+    const row = byNumber.get(rowNumber)
+    if (row === undefined) continue
+    const number = numberOf(row)
+    const before = row.texts[field] ?? ''
+    const isShared = ofWaybill.has(field) && field !== 'outTradeNo' && before !== ''
+    const rows = isShared
+      ? (open.get(number) ?? [row]).filter(({ texts }) => texts[field] === before)
+      : [row]
+    for (const each of rows) all[each.rowNumber] = { ...all[each.rowNumber], [field]: text }
+    numbers.add(number)
+    if (field === 'outTradeNo') numbers.add(text)
+  }
+  const refused = Object.fromEntries(
+    Object.entries(state.refused).filter(([number]) => !numbers.has(number)),
+  )
+  return { state: { ...state, edits: all, refused }, numbers }
+}
+
+/** With all rows of their waybills: none is made from a part of its rows. */
+export function withLeftOut(
+  state: ImportState,
+  { open }: ImportView,
+  rows: readonly ImportRow[],
+): ImportState {
+  const whole = rows.flatMap((row) => open.get(numberOf(row)) ?? [row])
+  const leftOut = new Set([...state.leftOut, ...whole.map(({ rowNumber }) => rowNumber)])
+  return { ...state, leftOut: [...leftOut] }
+}
+
+export function withTakenBack(state: ImportState, view: ImportView, row: ImportRow): ImportState {
+  const number = numberOf(row)
+  const rows = number === '' ? [row] : view.rows.filter((each) => numberOf(each) === number)
+  const back = new Set(rows.map(({ rowNumber }) => rowNumber))
+  return { ...state, leftOut: state.leftOut.filter((rowNumber) => !back.has(rowNumber)) }
+}
+
+/** Only the waybills of these numbers are checked again; those without a number are of no waybill. */
+export function recheck(
+  before: RowProblems,
+  {
+    numbers,
+    view,
+    reading,
+  }: { numbers: ReadonlySet<string>; view: ImportView; reading: RowReading },
+): RowProblems {
+  const affected = view.openRows.filter((row) => numbers.has(numberOf(row)))
+  const checked = new Map(before)
+  for (const { rowNumber } of affected) checked.delete(rowNumber)
+  for (const [rowNumber, found] of checkRows(affected, reading)) checked.set(rowNumber, found)
+  return checked
+}
+
+export function withResults(
+  state: ImportState,
+  sent: readonly { readonly number: string; readonly rows: readonly ImportRow[] }[],
+  results: readonly ImportedWaybill[],
+): ImportState {
+  const made = { ...state.made }
+  const refused = { ...state.refused }
+  for (const [index, { number, rows }] of sent.entries()) {
+    const result = results[index]
+    if (result === undefined || result.kind === 'unknown') continue
+    if (result.kind === 'taken' || result.kind === 'refused') refused[number] = result
+    else {
+      const rowNumbers = rows.map(({ rowNumber }) => rowNumber)
+      made[number] = { waybillNo: result.waybillNo, isOld: result.kind === 'existed', rowNumbers }
+    }
+  }
+  return { ...state, made, refused }
+}

@@ -1,0 +1,24 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { fieldError } from '#lib/contract/validation-problems.ts'
+import type { CellProblem } from './check-rows.ts'
+import type { ImportField } from './import-fields.ts'
+
+export function useFieldName(): (field: ImportField) => string {
+  const t = useTranslations('waybillImport.field')
+  return (field) => t(field)
+}
+
+/** Below the field that it is about. */
+export function useProblemText(): (problem: CellProblem) => string {
+  const t = useTranslations('waybillImport.problem')
+  const format = useFormatter()
+  const language = useLocale()
+  return (problem) => {
+    if (problem.kind === 'contract') return fieldError.words(problem.facts, language).problem_text
+    if (problem.kind === 'refused') return problem.text ?? t('refused')
+    if (problem.kind === 'differs') return t('differs', { row: format.number(problem.rowNumber) })
+    if (problem.kind !== 'taken') return t(problem.kind)
+    const { waybillNo } = problem
+    return waybillNo === null ? t('hidden') : t('taken', { number: waybillNo })
+  }
+}

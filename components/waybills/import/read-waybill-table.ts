@@ -1,0 +1,199 @@
+/**
+ * Reads a file of waybills as a table: its headings, which column is likely which field, and its rows without
+ * those that are no parcels. What the cells say is judged when the columns are certain (check-rows.ts).
+ */
+import type { Merge } from '#components/table-import/merge.ts'
+import {
+  readSource,
+  trimmed,
+  type ImportSource,
+  type Rows,
+  type SourceProblem,
+} from '#components/table-import/read-source.ts'
+import type { SkippedRow } from '#components/table-import/skipped-rows.tsx'
+import type { SheetFacts } from '#components/table-import/source-choices.tsx'
+import type { Encoding } from '#components/table-import/text-encoding.ts'
+import { isTotal } from '#components/table-import/total-row.ts'
+import { waybillFields, type ImportField } from './import-fields.ts'
+import { mapHeadings } from './map-headings.ts'
+
+/** A text of ten thousand Thai addresses has some. */
+export const maxFileBytes = 20 * 1024 * 1024
+export const mostRows = 20_000
+
+/** Null: not chosen. */
+export interface SourceChoices {
+  readonly sheet: number | null
+  readonly encoding: Encoding | null
+}
+
+export interface ReadRow {
+  /** As a spreadsheet counts: from 1, headings included. */
+  readonly rowNumber: number
+  readonly cells: readonly string[]
+}
+
+export interface WaybillTable {
+  readonly headings: readonly string[]
+  /** By the headings; null: not read. */
+  readonly fields: readonly (ImportField | null)[]
+  readonly rows: readonly ReadRow[]
+  readonly skipped: readonly SkippedRow[]
+}
+
+export type WaybillTableAnswer =
+  | SourceProblem
+  | { readonly kind: 'too_many_rows'; readonly count: number }
+  | {
+      readonly kind: 'table'
+      readonly table: WaybillTable
+      /** Empty for a text. */
+      readonly sheets: readonly SheetFacts[]
+      readonly sheet: number
+      readonly encoding: Encoding | null
+      readonly isTextNamedWorkbook: boolean
+      readonly hiddenRows: readonly number[]
+    }
+
+export async function readWaybillTable(
+  source: ImportSource,
+  { sheet: chosen, encoding }: SourceChoices,
+  onShare: (share: number) => void,
+): Promise<WaybillTableAnswer> {
+  const content = await readSource(source, { encoding, maxFileBytes, headingsKnown, onShare })
+  if (content.kind === 'text') {
+    const { rows, encoding: read, isNamedLikeWorkbook: isTextNamedWorkbook } = content
+    const table = tableOf(rows, [])
+    if (isTextNamedWorkbook && headingsKnown(trimmed(rows)) === 0) {
+      return { kind: 'problem', problem: 'text_not_workbook' }
+    }
+    return answerOf(table, { sheets: [], sheet: 0, encoding: read, isTextNamedWorkbook }, [])
+  }
+  if (content.kind !== 'workbook') return content
+  const tables = content.sheets.map(({ rows, merges }) => tableOf(rows, merges))
+  const sheets = content.sheets.map(({ name, isHidden }, index) => ({
+    name,
+    isHidden,
+    rows: tables[index]?.rows.length ?? 0,
+  }))
+  const sheet = chosen ?? likeliestSheet(sheets, tables)
+  const table = tables[sheet]
+  if (table === undefined) return { kind: 'problem', problem: 'empty' }
+  const about = { sheets, sheet, encoding: null, isTextNamedWorkbook: false }
+  return answerOf(table, about, content.sheets[sheet]?.hiddenRows ?? [])
+}
+
+function answerOf(
+  table: WaybillTable,
+  about: {
+    sheets: readonly SheetFacts[]
+    sheet: number
+    encoding: Encoding | null
+    isTextNamedWorkbook: boolean
+  },
+  hidden: readonly number[],
+): WaybillTableAnswer {
+  const { rows } = table
+  // Another sheet may have some.
+  if (rows.length === 0 && about.sheets.every((sheet) => sheet.rows === 0)) {
+    return { kind: 'problem', problem: 'empty' }
+  }
+  if (rows.length > mostRows) return { kind: 'too_many_rows', count: rows.length }
+  const read = new Set(rows.map(({ rowNumber }) => rowNumber))
+  return { kind: 'table', table, ...about, hiddenRows: hidden.filter((row) => read.has(row)) }
+}
+
+/** The one with the most rows below headings that are known. */
+function likeliestSheet(sheets: readonly SheetFacts[], tables: readonly WaybillTable[]): number {
+  const weightOf = (index: number) => {
+    const known = knownIn(tables[index]?.fields ?? [])
+    return (sheets[index]?.isHidden ? 0 : 1) * (known > 1 ? 1e6 : 1) * (sheets[index]?.rows ?? 0)
+  }
+  return [...sheets.keys()].toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? 0
+}
+
+/** Further down nobody writes headings. */
+const searchedRows = 20
+/** A title may have one word that is also a heading. */
+const fewestKnown = 2
+
+function headingsKnown(rows: Rows): number {
+  return findHeadings(rows)?.known ?? 0
+}
+
+function knownIn(fields: readonly (ImportField | null)[]): number {
+  return fields.filter((field) => field !== null).length
+}
+
+function findHeadings(rows: Rows): { index: number; known: number } | null {
+  const searched = [...rows.entries()]
+    .filter(([, cells]) => cells.some((cell) => cell !== ''))
+    .slice(0, searchedRows)
+    .map(([index, cells]) => ({ index, known: knownIn(mapHeadings(cells)) }))
+  const [best] = searched.toSorted((one, other) => other.known - one.known)
+  return best !== undefined && best.known >= fewestKnown ? best : unknownHeadings(rows, searched)
+}
+
+/** A first row of several texts without any figure names columns in words nobody here knows. */
+function unknownHeadings(rows: Rows, searched: readonly { index: number }[]) {
+  const [first] = searched
+  const cells = (rows[first?.index ?? -1] ?? []).filter((cell) => cell !== '')
+  const isNamed = cells.length > 2 && !cells.some((cell) => /\p{N}/u.test(cell))
+  return first !== undefined && isNamed ? { index: first.index, known: 0 } : null
+}
+
+function tableOf(untrimmed: Rows, merges: readonly Merge[]): WaybillTable {
+  const plain = trimmed(untrimmed)
+  const found = findHeadings(plain)
+  const named = found === null ? [] : (plain[found.index] ?? [])
+  const width = plain.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const headings = Array.from({ length: width }, (_, column) => named[column] ?? '')
+  const fields = mapHeadings(headings)
+  const all = withMergedCells(plain, { merges, fields })
+  const rows: ReadRow[] = []
+  const skipped: SkippedRow[] = []
+  for (const [index, cells] of all.entries()) {
+    const filled = cells.filter((cell) => cell !== '')
+    const [text] = filled
+    if (text === undefined || index === found?.index) continue
+    const rowNumber = index + 1
+    const isHeadingsAgain = cells.every((cell, column) => cell === headings[column])
+    // "Signature" below the list.
+    const isOneText = found !== null && filled.length === 1 && !/\p{N}/u.test(text)
+    const kind =
+      found !== null && index < found.index
+        ? 'title'
+        : isTotal(cells)
+          ? 'total'
+          : isHeadingsAgain
+            ? 'headings'
+            : isOneText
+              ? 'text'
+              : null
+    if (kind === null) rows.push({ rowNumber, cells })
+    else skipped.push({ rowNumber, kind, text })
+  }
+  return { headings, fields, rows, skipped }
+}
+
+const ofWaybill: ReadonlySet<ImportField> = new Set(waybillFields)
+
+/** A number or a receiver that is merged over rows is that of each; a weight is not. */
+function withMergedCells(
+  rows: Rows,
+  { merges, fields }: { merges: readonly Merge[]; fields: readonly (ImportField | null)[] },
+): Rows {
+  const filled = rows.map((cells) => [...cells])
+  for (const { top, left, bottom } of merges) {
+    const field = fields[left] ?? null
+    const text = rows[top]?.[left] ?? ''
+    if (text === '' || field === null || !ofWaybill.has(field)) continue
+    for (let row = top + 1; row <= Math.min(bottom, rows.length - 1); row++) {
+      const cells = filled[row]
+      if (cells === undefined) continue
+      while (cells.length < left) cells.push('')
+      cells[left] = text
+    }
+  }
+  return filled
+}
