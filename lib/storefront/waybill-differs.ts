@@ -6,7 +6,14 @@ type Made = Pick<Waybill, 'receiver' | 'insurance' | 'reference_no' | 'remark'> 
   readonly sender: Pick<Waybill['sender'], 'phone'>
   readonly parcels: readonly Pick<
     Waybill['parcels'][number],
-    'outParcelNo' | 'itemDesc' | 'itemValue' | 'piece_count' | 'weight' | 'length' | 'width' | 'height'
+    | 'outParcelNo'
+    | 'itemDesc'
+    | 'itemValue'
+    | 'piece_count'
+    | 'weight'
+    | 'length'
+    | 'width'
+    | 'height'
   >[]
 }
 

@@ -11,6 +11,15 @@ const rowsPerPage = 25
 const filters = ['problem', 'ready', 'made', 'leftOut', 'all'] as const
 type Filter = (typeof filters)[number]
 
+const filterOf: Readonly<Record<RowStatus, Filter>> = {
+  problem: 'problem',
+  blocked: 'ready',
+  ready: 'ready',
+  created: 'made',
+  existed: 'made',
+  leftOut: 'leftOut',
+}
+
 const noProblems: readonly CellProblem[] = []
 
 /**
@@ -29,24 +38,26 @@ export function ImportRows({
   const t = useTranslations('waybillImport')
   const format = useFormatter()
   const statusOf = statusesOf(view, problems)
-  const matches = (filter: Filter) => (row: ImportRow) => {
-    const status = statusOf(row)
-    if (filter === 'all' || filter === status) return true
-    if (filter === 'made') return status === 'created' || status === 'existed'
-    return filter === 'ready' && status === 'blocked'
+  const counts = new Map<Filter, number>([['all', view.rows.length]])
+  for (const row of view.rows) {
+    const filter = filterOf[statusOf(row)]
+    counts.set(filter, (counts.get(filter) ?? 0) + 1)
   }
-  const rowsOf = (filter: Filter) => view.rows.filter(matches(filter))
-  const counts = new Map(filters.map((filter) => [filter, rowsOf(filter).length]))
   const countOf = (filter: Filter) => counts.get(filter) ?? 0
+  const rowsOf = (filter: Filter) =>
+    filter === 'all' ? view.rows : view.rows.filter((row) => filterOf[statusOf(row)] === filter)
   const [{ filter, page, shown }, setShown] = useState(() => {
     const first: Filter = countOf('problem') > 0 ? 'problem' : 'all'
     return pageOf(rowsOf(first), { filter: first, page: 0 })
   })
+  const isShown = new Set(shown)
   const list = useRef<HTMLUListElement>(null)
   const show = (next: Filter, at: number) =>
     setShown(pageOf(rowsOf(next), { filter: next, page: at }))
   const pages = Math.max(1, Math.ceil(countOf(filter) / rowsPerPage))
-  const byNumber = new Map(view.rows.map((row) => [row.rowNumber, row]))
+  const byNumber = new Map(
+    view.rows.flatMap((row) => (isShown.has(row.rowNumber) ? [[row.rowNumber, row] as const] : [])),
+  )
   const { edit, leaveOut, takeBack } = imported
   const leaveOutOne = useCallback((row: ImportRow) => leaveOut([row]), [leaveOut])
   const turn = (to: number) => {

@@ -65,7 +65,16 @@ export interface ImportView {
   readonly made: ReadonlyMap<number, { readonly waybillNo: string; readonly isOld: boolean }>
 }
 
+/** Each is used several times, and takes tens of milliseconds for ten thousand rows. */
+const views = new WeakMap<ImportState, ImportView>()
+
 export function viewOf(state: ImportState): ImportView {
+  const view = views.get(state) ?? makeView(state)
+  views.set(state, view)
+  return view
+}
+
+function makeView(state: ImportState): ImportView {
   const leftOut = new Set(state.leftOut)
   const made = new Map(
     Object.values(state.made).flatMap((each) =>
@@ -82,13 +91,15 @@ function rowsOf({ rows, fields, edits }: ImportState): readonly ImportRow[] {
   return rows.map(({ rowNumber, cells }) => {
     const texts: Partial<Record<ImportField, string>> = {}
     for (const { field, index } of columns) texts[field] = asLine(field, cells[index] ?? '')
-    return { rowNumber, texts: { ...texts, ...edits[rowNumber] } }
+    const edited = edits[rowNumber]
+    return { rowNumber, texts: edited === undefined ? texts : { ...texts, ...edited } }
   })
 }
 
 /** A cell may have several lines; only a remark keeps them. */
 function asLine(field: ImportField, text: string): string {
-  return field === 'remark' ? text : text.replaceAll(/\s*[\r\n]+\s*/gu, ' ')
+  if (field === 'remark' || !/[\r\n]/.test(text)) return text
+  return text.replaceAll(/\s*[\r\n]+\s*/gu, ' ')
 }
 
 export function readingOf(

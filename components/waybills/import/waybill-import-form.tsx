@@ -1,7 +1,7 @@
 'use client'
 
 /** Waybills from a file: chosen, read, corrected in place, and created. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { useFormatter, useTranslations } from 'next-intl'
 import { ColumnChoice } from '#components/table-import/column-choice.tsx'
@@ -146,6 +146,14 @@ function Found({
   const ofTables = useTranslations('tableImport')
   const format = useFormatter()
   const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isNew = table !== null
+  useEffect(() => {
+    // After a reload a person is where they were.
+    if (!isNew) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [isNew])
   const made = Object.values(state.made)
   const old = made.filter(({ isOld }) => isOld).length
   const created = made.length - old
@@ -155,7 +163,13 @@ function Found({
     <section aria-label={state.fileName} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-72">
-          <h2 className="text-title break-words">{state.fileName}</h2>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-4 text-title break-words outline-none"
+          >
+            {state.fileName}
+          </h2>
           <p className="mt-1 text-small text-ink-soft">
             {t('found', {
               ...shown(made.length + view.open.size),
