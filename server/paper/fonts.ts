@@ -40,11 +40,15 @@ const modules = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules')
 const plexThai = join(modules, '@fontsource/ibm-plex-sans-thai/files')
 const plex = join(modules, '@fontsource-variable/ibm-plex-sans/files')
 const chinese = join(modules, '@fontsource-variable/noto-sans-sc/files')
+const korean = join(modules, '@fontsource-variable/noto-sans-kr/files')
+const lao = join(modules, '@fontsource/noto-sans-lao/files')
+/** fontkit shapes this Khmer font as a browser does; on Noto Sans Khmer it fails. */
+const khmer = join(modules, '@fontsource/battambang/files')
 
 let loading: Promise<Fonts> | undefined
 
 /**
- * Reads all of them at the first call of a process: about 0.4 s and 10 MB. fontkit, which draws them in
+ * Reads all of them at the first call of a process: about 0.7 s and 20 MB. fontkit, which draws them in
  * the PDF, also reads WOFF2, but draws one part of the Chinese font wrong, and cannot write a variation of
  * a font. The documents of a process share the opened fonts: to open them is most of the work of a page.
  */
@@ -55,10 +59,10 @@ export function loadFonts(): Promise<Fonts> {
 type FontOf = ReadonlyMap<number, FontFile>
 
 async function readFonts(): Promise<Fonts> {
-  const parts = (await readdir(chinese)).filter((name) =>
-    /^noto-sans-sc-\d+-wght-normal\.woff2$/.test(name),
-  )
-  const thin = await fontsIn(chinese, parts, strokesOfChinese)
+  const thin = new Map([
+    ...(await fontsIn(korean, await partsIn(korean), strokesOfChinese)),
+    ...(await fontsIn(chinese, await partsIn(chinese), strokesOfChinese)),
+  ])
   const others = await fontsIn(
     plex,
     ['latin-ext', 'vietnamese', 'greek', 'cyrillic'].map(
@@ -69,7 +73,14 @@ async function readFonts(): Promise<Fonts> {
   const scripts = ['latin', 'thai', 'latin-ext', 'cyrillic-ext']
   const ofWeight = async (weight: Weight): Promise<FontOf> => {
     const names = scripts.map((script) => `ibm-plex-sans-thai-${script}-${weight}-normal.woff2`)
-    return new Map([...thin, ...others, ...(await fontsIn(plexThai, names, noStroke))])
+    const bold = weight === 600 ? 700 : weight
+    return new Map([
+      ...(await fontsIn(khmer, [`battambang-khmer-${bold}-normal.woff2`], noStroke)),
+      ...(await fontsIn(lao, [`noto-sans-lao-lao-${weight}-normal.woff2`], noStroke)),
+      ...thin,
+      ...others,
+      ...(await fontsIn(plexThai, names, noStroke)),
+    ])
   }
   const fonts = { 400: await ofWeight(400), 600: await ofWeight(600) }
   const widths = { 400: new Map<string, number>(), 600: new Map<string, number>() }
@@ -103,6 +114,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
+/** A font of very many characters comes in numbered parts. */
+async function partsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /-\d+-wght-normal\.woff2$/.test(name))
+}
+
+/** The virama of Pali in Lao letters: fontkit fails on a mark after it. */
+const misdrawn: ReadonlySet<number> = new Set([0x0eba])
+
 /** Where several have a character, the first one counts. */
 async function fontsIn(
   folder: string,
@@ -116,7 +135,7 @@ async function fontsIn(
     if (!('characterSet' in font)) throw new Error(`${name} has several fonts`)
     const file = { name, font, strokes, outlines: outlinesOf(font) }
     for (const character of font.characterSet) {
-      if (!fontOf.has(character)) fontOf.set(character, file)
+      if (!fontOf.has(character) && !misdrawn.has(character)) fontOf.set(character, file)
     }
   }
   return fontOf
@@ -152,15 +171,16 @@ function textRuns(text: string, fontOf: FontOf): readonly TextRun[] {
 /** Marks that direct how others are drawn, and select one of the pictures of an emoji: they have no glyph. */
 const withoutGlyph = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu
 /**
- * Thai sets two marks on a letter. Composed letters of other scripts have theirs already, and one more is
- * enough. A pile of them would run into the line above.
+ * Thai and Lao set two marks on a letter, Khmer three. Composed letters of other scripts have theirs
+ * already, and one more is enough. A pile of them would run into the line above.
  */
-const pileOfMarks = /((?:(?=\p{sc=Thai})\p{M}){2}|(?!\p{sc=Thai})\p{M})\p{M}+/gu
+const pileOfMarks =
+  /((?:(?=[\p{sc=Thai}\p{sc=Lao}])\p{M}){2}|(?:(?=\p{sc=Khmer})\p{M}){3}|(?![\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}])\p{M})\p{M}+/gu
 /** They would be drawn over what is to the left. */
 const marksOnNothing = /(^|\s)\p{M}+/gu
 
 /**
- * The Thai vowel of `น้ำ` is one character of two glyphs with the tone between them. The PDF's layout
+ * The Thai vowel of `น้ำ`, and the Lao one of `ນ້ຳ`, is one character of two glyphs with the tone between them. The PDF's layout
  * would set the tone beside the ring, so the two are written apart, in the order they are drawn in. This
  * is done without a tone too: the second glyph is that of another vowel, and a text copied from the
  * paper would contain neither. The accents of Vietnamese come in one character with their letter or apart
@@ -174,4 +194,5 @@ function drawable(text: string): string {
     .replaceAll(pileOfMarks, '$1')
     .replaceAll(marksOnNothing, '$1')
     .replaceAll(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
+    .replaceAll(/([\u0ec8-\u0ecb]?)\u0eb3/g, '\u0ecd$1\u0eb2')
 }

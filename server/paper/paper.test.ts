@@ -58,6 +58,9 @@ test('every character of each script has a font, and an outline in it', async ()
   for (const [script, text] of [
     ['Thai', 'ใบเสร็จรับเงิน น้ำหนัก ๑๒๓ ฿'],
     ['Chinese', '收据装载单，重量一二三千克。叠放龘'],
+    ['Korean', '서울특별시 강남구 김영희 뷁'],
+    ['Lao', 'ນະຄອນຫຼວງວຽງຈັນ ນ້ຳ ໜຶ່ງ ໑໒໓'],
+    ['Khmer', 'ខេត្តសៀមរាប ព្រះសីហនុ ១២៣'],
     ['Latin, Greek and Cyrillic', 'Größe Łódź Đà Nẵng Αθήνα Москва'],
   ] as const) {
     for (const weight of [400, 600] as const) {
@@ -72,4 +75,30 @@ test('every character of each script has a font, and an outline in it', async ()
     }
   }
   expect(textRuns('a😀', 400).map((run) => run.text)).toEqual(['a?'])
+})
+
+test('a letter of Khmer stands below another, and its first vowel before it', async () => {
+  const { textRuns } = await loadFonts()
+  const [below, before] = ['ក្ក', 'កេ'].map((text) => {
+    const [run] = textRuns(text, 400)
+    if (run === undefined) throw new Error('it has a font')
+    return run.font.font.layout(text).glyphs.map(({ codePoints }) => codePoints)
+  })
+  expect(below).toEqual([[0x1780], [0x17d2, 0x1780]])
+  expect(before?.flat()).toEqual([0x17c1, 0x1780])
+})
+
+test('no text of these scripts fails, however its marks are piled', async () => {
+  const { widthOf } = await loadFonts()
+  const letter = (from: number, to: number) =>
+    fc.integer({ min: from, max: to }).map((code) => String.fromCodePoint(code))
+  const lao = letter(0x0e80, 0x0edf)
+  const khmer = letter(0x1780, 0x17f9)
+  const texts = fc.array(fc.oneof(lao, khmer, letter(0xac00, 0xd7a3)), { maxLength: 20 })
+  fc.assert(
+    fc.property(texts, (letters) => {
+      expect(widthOf(letters.join(''), 400)).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 2_000 },
+  )
 })
