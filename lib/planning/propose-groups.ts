@@ -100,10 +100,23 @@ interface Filled {
   readonly rest: readonly Unit[]
 }
 
+/** Effort for one vehicle. */
+interface Effort {
+  /** Partial plans of each attempt. */
+  readonly nodes: number
+  /** Whether waybills that were not taken at first are tried one by one. */
+  readonly tops: boolean
+  readonly most?: number
+}
+
+const quick: Effort = { nodes: 1, tops: false }
+
 /** Partial plans for a vehicle: at first, and after each round without any gain. */
 const nodesOfRounds = [1, 6, 30]
 /** So much more than a vehicle's room and payload the engine chooses from. */
 const oversupply = 1.25
+/** The next waybills along the tour that are tried one by one, the largest first. */
+const mostTried = 60
 /** Vehicles that are taken apart together, in turn. */
 const neighbours = [1, 2, 3]
 
@@ -147,8 +160,8 @@ class GroupSearch {
     const { filled, types } =
       objective === 'smallest_vehicles'
         ? this.#inSmallest(units, leastType)
-        : { filled: this.#fill(units, this.#types, { nodes: 1 }), types: this.#types }
-    const best = this.#improved(filled, types)
+        : { filled: this.#fill(units, this.#types, quick), types: this.#types }
+    const best = this.#improved(this.#filledBetter(units, filled, types), types)
     return {
       vehicles: best.loads.map((load) => this.#vehicleOf(load)),
       leftOut: [...hopeless.flatMap((unit) => this.#whyAlone(unit)), ...this.#whyLeft(best)],
@@ -227,7 +240,7 @@ class GroupSearch {
       )
       const isLast = last === this.#types.length - 1
       if (vehicles > limit && !isLast) continue
-      const filled = this.#fill(units, types, { nodes: 1 })
+      const filled = this.#fill(units, types, quick)
       if (best === null || restMm3(filled) < restMm3(best.filled)) best = { filled, types }
       if (filled.rest.length === 0) break
       if (this.#hooks.isOver()) {
@@ -242,7 +255,7 @@ class GroupSearch {
   #fill(
     units: readonly Unit[],
     types: readonly PlanningType[],
-    { nodes, most = this.#request.maxVehicles ?? Infinity }: { nodes: number; most?: number },
+    { nodes, tops, most = this.#request.maxVehicles ?? Infinity }: Effort,
   ): Filled {
     const loads: Load[] = []
     let rest = units
@@ -261,11 +274,39 @@ class GroupSearch {
         best = next === undefined ? null : this.#alone(next, types)
       }
       if (best === null) break
+      if (tops) best = this.#toppedUp(best, rest, nodes)
       const taken = new Set(best.units)
       rest = rest.filter((unit) => !taken.has(unit))
       loads.push(this.#inCheapest(best, types, nodes))
     }
     return { loads, rest }
+  }
+
+  /** Fills all vehicles once more with more effort. */
+  #filledBetter(units: readonly Unit[], first: Filled, types: readonly PlanningType[]): Filled {
+    if (first.loads.length <= 1 && first.rest.length === 0) return first
+    const better = this.#fill(units, types, { nodes: 1, tops: true })
+    return this.#compare(better, first) < 0 ? better : first
+  }
+
+  /** With those of the next units that the engine finds room for beside the load. */
+  #toppedUp(load: Load, rest: readonly Unit[], nodes: number): Load {
+    const next = rest
+      .filter((unit) => !load.units.includes(unit))
+      .slice(0, mostTried)
+      .sort((a, b) => b.volumeMm3 - a.volumeMm3)
+    let best = load
+    for (const unit of next) {
+      if (this.#hooks.isOver()) break
+      const hasRoom =
+        best.plan.volumeMm3 + unit.volumeMm3 <= volumeOf(load.type) &&
+        best.plan.weightG + unit.weightG <= load.type.vehicle.payloadG
+      if (!hasRoom || best.units.includes(unit)) continue
+      const units = [...best.units, unit].sort((a, b) => a.rank - b.rank)
+      const more = this.#packed(load.type, units, { nodes })
+      if (more !== null && more.plan.volumeMm3 > best.plan.volumeMm3) best = more
+    }
+    return best
   }
 
   #alone(unit: Unit, types: readonly PlanningType[]): Load | null {
@@ -360,7 +401,7 @@ class GroupSearch {
     const units = [...old.flatMap((each) => each.units), ...rest].sort((a, b) => a.rank - b.rank)
     const others = loads.length - old.length
     const most = Math.min(old.length, (this.#request.maxVehicles ?? Infinity) - others)
-    const filled = this.#fill(units, types, { nodes, most })
+    const filled = this.#fill(units, types, { nodes, tops: true, most })
     const before = { loads: old, rest }
     if (this.#compare(filled, before) >= 0) return null
     return {
@@ -470,7 +511,7 @@ class GroupSearch {
     if (rest.length === 0) return []
     const limit = this.#request.maxVehicles
     const isFull = limit !== null && loads.length >= limit
-    const more = isFull ? this.#fill(rest, this.#types, { nodes: 1, most: Infinity }).loads : []
+    const more = isFull ? this.#fill(rest, this.#types, { ...quick, most: Infinity }).loads : []
     return rest.flatMap(({ waybills }) =>
       waybills.map(({ id, items }) => ({
         waybillId: id,

@@ -78,8 +78,11 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
     }
     case 'propose': {
       const isLate = lateAfter(job.milliseconds)
-      const isOver = () => wish() !== 'go-on' || isLate()
-      const proposal = proposeGroups(job.request, { isOver, isCanceled })
+      const isTooLate = lateAfter(job.milliseconds + afterTimeMs)
+      const proposal = proposeGroups(job.request, {
+        isOver: () => wish() !== 'go-on' || isLate(),
+        isCanceled: () => isCanceled() || isTooLate(),
+      })
       for (const { request, plan } of proposal.vehicles) refuse(validate(request, plan))
       return { kind: 'propose', proposal }
     }
@@ -90,6 +93,9 @@ function refuse(violations: readonly object[]): void {
   if (violations.length === 0) return
   throw new Error(`a plan breaks ${violations.length} rules: ${JSON.stringify(violations[0])}`)
 }
+
+/** A first answer that is not complete when its time is over may take so much longer. */
+const afterTimeMs = 2_000
 
 function lateAfter(milliseconds: number): () => boolean {
   const endMs = performance.now() + milliseconds
