@@ -486,7 +486,7 @@ class GroupSearch {
       return { ...unit, items }
     })
     for (const nodes of nodesOfRounds) {
-      if (nodes > 1 && this.#hooks.isOver()) return null
+      if (nodes > 1 ? this.#hooks.isOver() : this.#hooks.isCanceled()) return null
       const packed = this.#packed(load.type, units, { nodes })
       if (packed?.units.length === units.length) return packed
     }

@@ -4,6 +4,7 @@ import { freightRequest } from '#lib/packing/benchmark-instances/freight.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
 import { validate } from '#lib/packing/validate/validate.ts'
+import type { ProposalRequest } from '#lib/planning/propose-groups.ts'
 import { validateFleet } from '#lib/packing/validate/validate-fleet.ts'
 import { createLog } from '#server/log.ts'
 import {
@@ -46,6 +47,21 @@ const endless: PackRequest = freightRequest({
   stops: 1,
   seed: 3,
 })
+/** Waybills of sizes that differ, whose search goes on for long. */
+const endlessProposal: ProposalRequest = {
+  types: [{ id: 'semi', vehicle: small.vehicle, priceMinor: 100 }],
+  waybills: endless.items.concat(small.items).map((item, index) => ({
+    id: `w${index}`,
+    recipient: `r${index}`,
+    place: 0,
+    items: [{ ...item, id: `w${index}`, quantity: 12 }],
+  })),
+  places: [null],
+  origin: null,
+  objective: 'fewest_vehicles',
+  maxVehicles: null,
+  keepRecipientsTogether: false,
+}
 const lasting = { kind: 'milliseconds', milliseconds: 60_000 } as const
 
 async function reasonOf(job: Promise<unknown>): Promise<unknown> {
@@ -193,4 +209,61 @@ test('one who asks for much neither takes all places nor stands before others', 
   expect(await asked[2]).toBe('queue_full')
   await Promise.all([running, ...asked])
   expect(order).toEqual(['much', 'other', 'much'])
+})
+
+const minutes = { milliseconds: 60_000 } as const
+const fewWaybills = { ...endlessProposal, waybills: endlessProposal.waybills.slice(0, 2) }
+
+test('a long search gives its thread away after its share of time, with its best so far', async () => {
+  const planning = open({ threads: 1, shareMs: 100 })
+  const long = planning.propose(endlessProposal, { by: 'much', ...minutes })
+  await untilBusy(planning, 1)
+  const short = planning.propose(fewWaybills, { by: 'other', ...minutes })
+  const { vehicles, leftOut, endedEarly } = await long
+  expect(endedEarly).toBe(true)
+  expect(leftOut).toEqual([])
+  expect(vehicles.flatMap(({ waybillIds }) => waybillIds)).toHaveLength(
+    endlessProposal.waybills.length,
+  )
+  expect((await short).leftOut).toEqual([])
+})
+
+test('a long search ends when its time is over, the wait for the thread included', async () => {
+  const planning = open({ threads: 1 })
+  const running = planning.pack(endless, { kind: 'milliseconds', milliseconds: 1000 })
+  const startedAtMs = performance.now()
+  const proposal = planning.propose(endlessProposal, { by: 'somebody', milliseconds: 1500 })
+  await running
+  expect((await proposal).endedEarly).toBe(true)
+  // A search that does not count its wait takes a minute.
+  expect(performance.now() - startedAtMs).toBeLessThan(30_000)
+})
+
+test('a canceled search ends and leaves its thread; one that waits leaves the queue', async () => {
+  const planning = open({ threads: 1, shareMs: 60_000 })
+  const gone = new AbortController()
+  const { signal } = gone
+  const running = reasonOf(planning.propose(endlessProposal, { by: 'one', ...minutes, signal }))
+  await untilBusy(planning, 1)
+  const waiting = reasonOf(planning.propose(endlessProposal, { by: 'two', ...minutes, signal }))
+  const behind = planning.propose(fewWaybills, { by: 'three', ...minutes })
+  gone.abort()
+  expect(await Promise.all([running, waiting])).toEqual(['canceled', 'canceled'])
+  expect((await behind).leftOut).toEqual([])
+  const late = planning.propose(fewWaybills, { by: 'one', ...minutes, signal })
+  expect(await reasonOf(late)).toBe('canceled')
+  expect(planning.stats()).toMatchObject({ busy: 0, queued: 0, threadsLost: 0 })
+})
+
+test('quotes are packed while a long search has the other thread', async () => {
+  const quotes = open({ threads: 1 })
+  const searches = open({ threads: 1, isBackground: true })
+  const gone = new AbortController()
+  const about = { by: 'much', ...minutes, signal: gone.signal }
+  const long = reasonOf(searches.propose(endlessProposal, about))
+  await untilBusy(searches, 1)
+  expect((await quotes.pack(small, nodes)).placements).toHaveLength(30)
+  expect(searches.stats()).toMatchObject({ busy: 1 })
+  gone.abort()
+  expect(await long).toBe('canceled')
 })

@@ -94,8 +94,8 @@ function refuse(violations: readonly object[]): void {
   throw new Error(`a plan breaks ${violations.length} rules: ${JSON.stringify(violations[0])}`)
 }
 
-/** A first answer that is not complete when its time is over may take so much longer. */
-const afterTimeMs = 2_000
+/** The tours of the best, and a first answer that is not complete, may take so much longer. */
+const afterTimeMs = 3_000
 
 function lateAfter(milliseconds: number): () => boolean {
   const endMs = performance.now() + milliseconds

@@ -11,7 +11,7 @@ import { propose, type Propose } from './propose.ts'
 import { writeDefaultPallet } from './store.ts'
 
 /** Beside the time for reading waybills and writing the reply, so that it comes within 30 seconds. */
-const answerWithinMs = 25_000
+const answerWithinMs = 22_000
 
 export type Planning = ReturnType<typeof createPlanning>
 
