@@ -307,7 +307,7 @@ export const splitLoad = defineEndpoint({
   path: '/api/load-planning/split',
   summary: 'Proposes how to spread waybills over vehicles, or makes deliveries of such groups',
   notes:
-    'The fields of a proposal are ours. Propose answers within 30 seconds; with async it answers 202 with a job. Accept sent again answers waybills_assigned, so nothing is done twice. X-Sender-Account-Id is an addition.',
+    'The fields of a proposal are ours. Propose answers within 30 seconds; with async it answers 202 with a job. Accept makes all deliveries or none; where the plan is not ready in time, planned is false and it is computed soon after. Accept sent again answers waybills_assigned, so nothing is done twice. X-Sender-Account-Id is an addition.',
   feature: 'delivery.planning',
   senderAccount: 'optional',
   body: splitSchema,
@@ -360,7 +360,8 @@ export const getDeliveryPlan = defineEndpoint({
   method: 'GET',
   path: '/api/load-planning/deliveries/{id}/plan',
   summary: 'Where each piece of a delivery stands in its vehicle',
-  notes: 'The interface does not show the reply. X-Sender-Account-Id is an addition.',
+  notes:
+    'The interface does not show the reply. The delivery of an order has the plan of its quote. Computed again whenever a waybill joins, leaves or changes. X-Sender-Account-Id is an addition.',
   feature: 'delivery.planning',
   senderAccount: 'optional',
   params: z.object({ id: deliveryIdSchema }),

@@ -33,7 +33,10 @@ export interface QueueOptions {
   readonly expireSeconds?: number
   /** How long a finished job is kept for inspection. */
   readonly keepSeconds?: number
-  /** At most one job waits: one that is sent meanwhile is dropped. Of a queue this cannot be changed. */
+  /**
+   * At most one job waits, or one for each `waitingKey`: one that is sent meanwhile is dropped. A queue
+   * cannot get or lose this.
+   */
   readonly oneWaiting?: boolean
 }
 
@@ -65,6 +68,8 @@ export interface SendOptions {
   readonly startAfter?: Date
   /** Jobs with the same key share the limit in `WorkOptions.perKey`. Null: no limit. */
   readonly concurrencyKey?: string | null
+  /** In a queue with `oneWaiting`: at most one job waits for each key. */
+  readonly waitingKey?: string
 }
 
 export interface WorkOptions {
@@ -161,10 +166,11 @@ export async function openQueue({
       // createQueue leaves an existing queue unchanged, so its options are updated here.
       await boss.updateQueue(name, queue)
     },
-    async send(name, data, { transaction, startAfter, concurrencyKey } = {}) {
+    async send(name, data, { transaction, startAfter, concurrencyKey, waitingKey } = {}) {
       const id = await boss.send(name, data, {
         ...(startAfter && { startAfter }),
         ...(concurrencyKey && { group: { id: concurrencyKey } }),
+        ...(waitingKey !== undefined && { singletonKey: waitingKey }),
         ...(transaction && { db: runIn(transaction) }),
       })
       if (id === null && !withOneWaiting.has(name))

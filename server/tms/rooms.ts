@@ -101,24 +101,25 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     deliveries,
     regions,
   })
-  const planning = createPlanning({
-    ...base,
-    ...deps.planningTimes,
-    organizations,
-    catalog,
-    pricing,
-    waybills: waybillOperations,
-    deliveries,
-    regions,
-    loadPlanning,
-    longSearches: longPlanning,
-  })
   const quotes = createQuotes({
     ...base,
     pricing,
     validitySeconds: deps.quoteValiditySeconds ?? quoteValiditySeconds,
     taxPermille: deps.taxPermille ?? null,
     orderStatuses: (ask) => deliveries.statuses(database, ask),
+  })
+  const planning = createPlanning({
+    ...base,
+    ...deps.planningTimes,
+    organizations,
+    catalog,
+    pricing,
+    quotes,
+    waybills: waybillOperations,
+    deliveries,
+    regions,
+    loadPlanning,
+    longSearches: longPlanning,
   })
   const carriers = createCarriers({
     ...base,

@@ -13,9 +13,11 @@ import { sumMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { orderSearchText } from '#lib/search-text.ts'
+import type { Queue } from '#server/db/queue.ts'
 import type { Feed, NewFeedEntry } from '../feed/feed.ts'
 import { orderStateOf, type OrderState } from '#lib/contract/orders.ts'
 import { headStatus } from './head-status.ts'
+import { createPlannedDeliveries } from './planned-deliveries.ts'
 import { passedStatuses } from './passed-statuses.ts'
 import * as store from './store.ts'
 import type { DeliveryRow, NewOrder } from './store.ts'
@@ -26,6 +28,7 @@ export {
   type ListedOrderRow,
   type OrderFilter,
 } from './order-list-store.ts'
+export { deliveryPlanQueue, type PlannedDeliveryRow } from './planned-deliveries.ts'
 export { awaitsPayment, isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
 export {
   claimRefreshes,
@@ -83,7 +86,15 @@ export interface Advanced {
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
-export function createDeliveries({ clock, feed }: { clock: Clock; feed: Pick<Feed, 'write'> }) {
+export function createDeliveries({
+  clock,
+  feed,
+  queue,
+}: {
+  clock: Clock
+  feed: Pick<Feed, 'write'>
+  queue: Pick<Queue, 'send'>
+}) {
   const now = () => new Date(clock.nowMs())
 
   async function update(
@@ -137,6 +148,7 @@ export function createDeliveries({ clock, feed }: { clock: Clock; feed: Pick<Fee
   }
 
   return {
+    planned: createPlannedDeliveries({ clock, feed, queue }),
     /** Order numbers and statuses, by delivery id. */
     async statuses(
       db: Database | Transaction,
@@ -261,13 +273,6 @@ export function createDeliveries({ clock, feed }: { clock: Clock; feed: Pick<Fee
         await update(tx, { before, after: { ...before, ...canceled }, at })
       }
     },
-    /** Its waybills changed, so it has no load plan any more. Call it after the waybill is locked. */
-    async clearPlanned(tx: Transaction, key: Key): Promise<void> {
-      const cleared = await store.clearPlanned(tx, { ...key, at: now() })
-      if (cleared === null) return
-      const { organizationId } = key
-      await feed.write(tx, { organizationId, entries: [deliveryEntry(cleared, null)] })
-    },
     /** The failed trip will not be sent again. */
     settle: (tx: Transaction, { order, trip }: TripOfOrder): Promise<Advanced | null> =>
       advance(tx, { order, trip, to: trip.status }, { settledAt: now() }),
@@ -291,12 +296,32 @@ function rowsOf({ head, trips }: OrderDeliveries): readonly DeliveryRow[] {
 
 /** A head's changes are those of its order. */
 function entryOf(
-  row: Omit<store.PlannedDelivery, 'organizationId'> &
-    Pick<DeliveryRow, 'headId' | 'quoteId' | 'waybillId' | 'awaiting'>,
+  row: Pick<
+    DeliveryRow,
+    | 'id'
+    | 'deliveryNo'
+    | 'senderAccountId'
+    | 'state'
+    | 'status'
+    | 'headId'
+    | 'quoteId'
+    | 'waybillId'
+    | 'awaiting'
+  >,
   change: 'created' | 'changed' = 'changed',
 ): NewFeedEntry {
   const { id, deliveryNo, headId, quoteId, waybillId, senderAccountId: sender_account_id } = row
-  if (headId !== null) return deliveryEntry(row, headId, change)
+  if (headId !== null) {
+    return {
+      type: `delivery.${change}`,
+      sender_account_id,
+      delivery_id: id,
+      delivery_no: deliveryNo,
+      order_id: headId,
+      state: row.state,
+      status: row.status,
+    }
+  }
   return {
     type: `order.${change}`,
     sender_account_id,
@@ -305,22 +330,6 @@ function entryOf(
     quote_id: quoteId,
     waybill_id: waybillId,
     state: orderStateOf(row),
-  }
-}
-
-function deliveryEntry(
-  row: Omit<store.PlannedDelivery, 'organizationId'>,
-  orderId: DeliveryId | null,
-  change: 'created' | 'changed' = 'changed',
-): NewFeedEntry {
-  return {
-    type: `delivery.${change}`,
-    sender_account_id: row.senderAccountId,
-    delivery_id: row.id,
-    delivery_no: row.deliveryNo,
-    order_id: orderId,
-    state: row.state,
-    status: row.status,
   }
 }
 

@@ -254,23 +254,6 @@ export function awaitsPayment({
     and d.id = ${deliveryId} and d.awaiting = 'payment')`
 }
 
-/** The goods of the delivery changed: the load plan of what they were no longer holds. */
-export type PlannedDelivery = Pick<
-  DeliveryRow,
-  'organizationId' | 'id' | 'deliveryNo' | 'state' | 'status'
-> & { readonly senderAccountId: SenderAccountId | null }
-
-export function clearPlanned(
-  tx: Transaction,
-  { organizationId, deliveryId, at }: Key & { readonly at: Date },
-): Promise<PlannedDelivery | null> {
-  return tx.one(
-    sql`update tms.deliveries set planned = false, updated_at = ${at}
-     where organization_id = ${organizationId} and id = ${deliveryId} and planned
-     returning organization_id, id, delivery_no, state, status, sender_account_id`,
-  )
-}
-
 /** A delivery as load planning sees it, whether an order's or its own. */
 export type DeliveryVehicle = Pick<DeliveryRow, 'id' | 'deliveryNo' | 'state' | 'vehicleTypeId'> & {
   readonly senderAccountId: SenderAccountId | null

@@ -25,7 +25,7 @@ function open() {
     database,
     clock,
     waybills: createWaybills({ clock, ids: systemIds, feed }),
-    deliveries: createDeliveries({ clock, feed }),
+    deliveries: createDeliveries({ clock, feed, queue }),
     photos: createPhotos({
       database,
       queue,

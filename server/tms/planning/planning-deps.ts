@@ -1,7 +1,7 @@
 /** The operations of load planning use these rooms and have these callers. */
 import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
@@ -11,6 +11,7 @@ import { ServiceError } from '../http/service-error.ts'
 import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
 import type { Organization, Organizations } from '../organizations/organizations.ts'
 import type { Pricing } from '../pricing/pricing.ts'
+import type { Quotes } from '../quotes/quotes.ts'
 import type { WaybillRow } from '../waybills/waybills.ts'
 import type { LocateStops } from './locate-stops.ts'
 
@@ -20,17 +21,47 @@ export interface Caller {
   readonly senderAccountId: SenderAccountId | null
 }
 
+interface WaybillIds {
+  readonly organizationId: OrganizationId
+  readonly senderAccountId: SenderAccountId | null
+  readonly ids: readonly WaybillId[]
+}
+
 /** The waybills' operations that planning uses. */
-interface WaybillReader {
-  byIds(of: {
-    readonly organizationId: OrganizationId
-    readonly senderAccountId: SenderAccountId | null
-    readonly ids: readonly WaybillId[]
-  }): Promise<readonly WaybillRow[]>
+interface WaybillsInPlanning {
+  byIds(of: WaybillIds): Promise<readonly WaybillRow[]>
   ofDelivery(of: {
     readonly organizationId: OrganizationId
     readonly deliveryId: DeliveryId
   }): Promise<readonly WaybillRow[]>
+  /** Locks them in the order of their ids. */
+  lockForPlanning(tx: Transaction, of: WaybillIds): Promise<readonly WaybillRow[]>
+  /** The waybills are locked. */
+  putOnDeliveries(
+    tx: Transaction,
+    put: {
+      readonly organizationId: OrganizationId
+      readonly of: readonly WaybillsOnDelivery[]
+    },
+  ): Promise<void>
+  /** A delivery without waybills is absent. */
+  readGoods(
+    tx: Transaction,
+    of: { readonly organizationId: OrganizationId; readonly deliveryIds: readonly DeliveryId[] },
+  ): Promise<readonly DeliveryGoods[]>
+}
+
+interface WaybillsOnDelivery {
+  /** Null: they are taken off theirs. */
+  readonly deliveryId: DeliveryId | null
+  readonly waybillIds: readonly WaybillId[]
+}
+
+interface DeliveryGoods {
+  readonly deliveryId: DeliveryId
+  readonly waybills: number
+  readonly weightG: number
+  readonly pieces: number
 }
 
 export interface PlanningDeps {
@@ -42,12 +73,13 @@ export interface PlanningDeps {
   readonly organizations: Pick<Organizations, 'units' | 'list'>
   readonly catalog: Pick<Catalog, 'offer'>
   readonly pricing: Pick<Pricing, 'vehicleRates'>
-  readonly waybills: WaybillReader
-  readonly deliveries: Pick<Deliveries, 'vehicleOf'>
+  readonly waybills: WaybillsInPlanning
+  readonly quotes: Pick<Quotes, 'find'>
+  readonly deliveries: Pick<Deliveries, 'vehicleOf' | 'find' | 'planned'>
   /** The threads of quotes, for what takes a moment. */
   readonly loadPlanning: Pick<LoadPlanning, 'checkFit'>
   /** The thread for searches of many seconds. */
-  readonly longSearches: Pick<LoadPlanning, 'propose'>
+  readonly longSearches: Pick<LoadPlanning, 'propose' | 'checkFit'>
   readonly locateStops: LocateStops
 }
 

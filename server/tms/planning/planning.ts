@@ -4,8 +4,11 @@ import type { BoxMm } from '#lib/planning/measure-waybill.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Regions } from '../regions/regions.ts'
 import { fitCheck, type FitCheck } from './fit-check.ts'
+import { accept, type Accept } from './accept.ts'
+import { deliveryPlan, type ReadPlan } from './delivery-plan.ts'
 import { createLocateStops } from './locate-stops.ts'
 import type { PlanningDeps } from './planning-deps.ts'
+import { createPlanJobs } from './plan-jobs.ts'
 import { createProposalJobs } from './proposal-jobs.ts'
 import { propose, type Propose } from './propose.ts'
 import { writeDefaultPallet } from './store.ts'
@@ -26,6 +29,7 @@ export function createPlanning({
 }) {
   const deps: PlanningDeps = { ...rest, locateStops: createLocateStops({ regions }) }
   const jobs = createProposalJobs(deps)
+  const planJobs = createPlanJobs(deps)
 
   return {
     fitCheck: (call: FitCheck) => fitCheck(call, deps),
@@ -38,7 +42,15 @@ export function createPlanning({
     /** The size of a parcel that nothing else is known of. */
     setDefaultPallet: (tx: Transaction, organizationId: OrganizationId, pallet: BoxMm) =>
       writeDefaultPallet(tx, organizationId, pallet),
-    declareJobs: jobs.declareJobs,
-    startJobs: jobs.startJobs,
+    accept: (call: Accept) => accept(call, deps),
+    deliveryPlan: (call: ReadPlan) => deliveryPlan(call, deps),
+    async declareJobs(): Promise<void> {
+      await jobs.declareJobs()
+      await planJobs.declareJobs()
+    },
+    async startJobs(): Promise<void> {
+      await jobs.startJobs()
+      await planJobs.startJobs()
+    },
   }
 }

@@ -1,6 +1,7 @@
 import {
   cancelPlanningJob,
   checkFit,
+  getDeliveryPlan,
   getPlanningJob,
   splitLoad,
 } from '#lib/contract/load-planning.ts'
@@ -15,9 +16,8 @@ export function planningRoutes(planning: Planning): Route[] {
       planning.fitCheck({ ...callerOf(call), body, signal: clientGone() }),
     ),
     route(splitLoad, async ({ body, clientGone, ...call }) => {
-      // Accepting groups is not served yet.
-      if (body.action === 'accept') throw new ServiceError('path_not_found')
       const caller = callerOf(call)
+      if (body.action === 'accept') return planning.accept({ ...caller, body })
       if (body.async) return new Later(await planning.startProposal({ ...caller, body }))
       return planning.propose({ ...caller, body, signal: clientGone() })
     }),
@@ -30,6 +30,9 @@ export function planningRoutes(planning: Planning): Route[] {
       cancelPlanningJob,
       ({ params, ...call }) => planning.cancelJob({ ...callerOf(call), id: params.id }),
       asUnknownJob,
+    ),
+    route(getDeliveryPlan, ({ params, ...call }) =>
+      planning.deliveryPlan({ ...callerOf(call), id: params.id }),
     ),
   ]
 }

@@ -11,6 +11,7 @@ import {
   statedParcel,
   type StatedParcel,
 } from './parcels-of-payload.ts'
+import { goodsChanged } from './on-deliveries.ts'
 import * as parcelStore from './parcel-store.ts'
 import { partsOfParcel } from './split-parcel.ts'
 import * as store from './store.ts'
@@ -97,7 +98,7 @@ function changeParcels(
     await parcelStore.addParcels(tx, key, { parcels, deliveryId, after })
     await writeSearchText(tx, key)
     await store.touchWaybill(tx, key, at)
-    if (deliveryId !== null) await deliveries.clearPlanned(tx, { organizationId, deliveryId })
+    if (deliveryId !== null) await goodsChanged(tx, { organizationId, deliveryId }, { deliveries })
     await waybills.writeChange(tx, waybill)
     return { ...waybill, parcels: [...staying, ...parcels], updatedAt: at }
   })

@@ -14,6 +14,7 @@ import { ServiceError } from '../http/service-error.ts'
 import type { Organization } from '../organizations/organizations.ts'
 import { endsOfRoute, statedEnds } from './ends-of-waybill.ts'
 import { claimNumbers, findGivenNumbers } from './number-store.ts'
+import { goodsChanged } from './on-deliveries.ts'
 import { replaceParcels } from './parcel-store.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
 import * as store from './store.ts'
@@ -270,7 +271,7 @@ async function treatExisting(
   await store.rewriteWaybill(tx, key, { stated, state, at })
   await replaceParcels(tx, key, { parcels, deliveryId })
   await writeSearchText(tx, key)
-  if (deliveryId !== null) await deps.deliveries.clearPlanned(tx, { organizationId, deliveryId })
+  if (deliveryId !== null) await goodsChanged(tx, { organizationId, deliveryId }, deps)
   const waybill = { ...existing, organizationId, senderAccountId: accountId, state }
   await deps.waybills.writeToFormerAccount(tx, waybill, existing.senderAccountId)
   if (state === existing.state) await deps.waybills.writeChange(tx, waybill)

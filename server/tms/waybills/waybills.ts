@@ -22,6 +22,7 @@ import { newWaybillNo } from './waybill-number.ts'
 import { takeEvent, type EventToTake } from './events/take-event.ts'
 import {
   writeChange,
+  writeChanges,
   writeEvent,
   type HappenedEvent,
   type WriteDeps,
@@ -78,6 +79,16 @@ export function createWaybills(deps: WriteDeps) {
     /** A change of its fields, parties or parcels. */
     writeChange: (tx: Transaction, waybill: ChangedWaybill) =>
       writeChange(tx, { waybill, type: 'waybill.changed' }, deps),
+    /** The same for several of one organization. */
+    async writeChanges(
+      tx: Transaction,
+      changed: {
+        readonly organizationId: OrganizationId
+        readonly waybills: readonly ChangedWaybill[]
+      },
+    ): Promise<void> {
+      await writeChanges(tx, { ...changed, type: 'waybill.changed' }, deps)
+    },
     /**
      * The account that it was taken from reads of this change only by an entry of its own. Written before
      * the others, so that the last entry of a waybill names the account that it has.

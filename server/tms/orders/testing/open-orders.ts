@@ -119,7 +119,7 @@ export async function openTestOrders({
     })
     const feed = createFeed(base)
     const waybills = createWaybills({ clock, ids, feed })
-    const deliveries = createDeliveries({ clock, feed })
+    const deliveries = createDeliveries({ clock, feed, queue })
     const quotes = { setProvider: () => test.noteProvider() }
     const rooms = { waybills, deliveries, carriers, quotes }
     const orders = createOrders({ ...base, ...rooms, waitForCarrierMs: waits.waitForCarrierMs })

@@ -90,7 +90,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
   const feed = createFeed({ database, clock })
   const quotes = createQuotes({ database, pricing, clock, ids, feed })
   const waybills = createWaybills({ clock, ids, feed })
-  const deliveries = createDeliveries({ clock, feed })
+  const deliveries = createDeliveries({ clock, feed, queue })
   const carriers = createCarriers({ database, queue, clock, ids, log, seal, sandboxUrl: null })
   const common = { database, queue, clock, ids, log }
   const orders = createOrders({ ...common, waybills, deliveries, carriers, quotes })

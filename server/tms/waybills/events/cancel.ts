@@ -1,9 +1,11 @@
 /**
  * Cancels a waybill, or one of its parcels, that has not begun to move. An order's waybill ends with its
- * order. DELETE and a reported event do the same.
+ * order. What is canceled leaves its delivery. DELETE and a reported event do the same.
  */
 import type { Transaction } from '#server/db/database.ts'
 import type { Deliveries } from '../../deliveries/deliveries.ts'
+import { removeCanceled } from '../delivery-store.ts'
+import { goodsChanged } from '../on-deliveries.ts'
 import type { Waybills } from '../waybills.ts'
 import { stateOfMoved, type LockedWaybill } from './store.ts'
 import type { EventToTake, TakenEvent } from './take-event.ts'
@@ -11,7 +13,7 @@ import type { HappenedEvent } from './write-event.ts'
 
 export interface CancelDeps {
   readonly waybills: Pick<Waybills, 'take'>
-  readonly deliveries: Pick<Deliveries, 'clearPlanned'>
+  readonly deliveries: Pick<Deliveries, 'planned'>
 }
 
 /** The caller has locked the waybill. */
@@ -35,7 +37,8 @@ export async function cancelLocked(
   const canceled = { ...event, eventType: 'canceled' } as const
   const taken = await waybills.take(tx, { waybill, parcelId, event: canceled, ignoreTime: true })
   if (taken.outcome === 'recorded' && deliveryId !== null) {
-    await deliveries.clearPlanned(tx, { organizationId, deliveryId })
+    await removeCanceled(tx, { organizationId, waybillId })
+    await goodsChanged(tx, { organizationId, deliveryId }, { deliveries })
   }
   return taken
 }

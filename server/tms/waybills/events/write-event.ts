@@ -85,11 +85,28 @@ function changeOf(before: WaybillState | null, after: WaybillState): WaybillChan
 /** A change that is no tracking event. */
 export function writeChange(
   tx: Transaction,
-  change: { waybill: ChangedWaybill; type: WaybillChange },
+  { waybill, type }: { waybill: ChangedWaybill; type: WaybillChange },
+  deps: Pick<WriteDeps, 'feed'>,
+): Promise<void> {
+  const { organizationId } = waybill
+  return writeChanges(tx, { organizationId, waybills: [waybill], type }, deps)
+}
+
+export function writeChanges(
+  tx: Transaction,
+  {
+    organizationId,
+    waybills,
+    type,
+  }: {
+    organizationId: OrganizationId
+    waybills: readonly ChangedWaybill[]
+    type: WaybillChange
+  },
   { feed }: Pick<WriteDeps, 'feed'>,
 ): Promise<void> {
-  const { organizationId } = change.waybill
-  return feed.write(tx, { organizationId, entries: [entryOf({ ...change, event: null })] })
+  const entries = waybills.map((waybill) => entryOf({ waybill, type, event: null }))
+  return feed.write(tx, { organizationId, entries })
 }
 
 function entryOf({

@@ -1,0 +1,113 @@
+/**
+ * Deliveries that load planning makes: vehicles' trips with waybills, which belong to no order. Whoever
+ * changes one together with waybills locks the waybills first, then the deliveries, each in the order of
+ * their ids.
+ */
+import { randomBytes } from 'node:crypto'
+import { makeCheckedNumber } from '#lib/checked-number.ts'
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Queue } from '#server/db/queue.ts'
+import type { Feed, NewFeedEntry } from '../feed/feed.ts'
+import * as store from './planned-store.ts'
+import type { DeliveryGoods, PlannedDeliveryRow, PlannedKey } from './planned-store.ts'
+
+export type { PlannedDeliveryRow, PlannedKey } from './planned-store.ts'
+
+/** Its jobs compute the load plan of a delivery. */
+export const deliveryPlanQueue = 'planning.delivery'
+
+type NewDeliveries = Omit<Parameters<typeof store.insertPlanned>[1], 'at' | 'deliveries'> & {
+  readonly deliveries: readonly Omit<store.NewPlannedDelivery, 'deliveryNo'>[]
+}
+
+export function createPlannedDeliveries({
+  clock,
+  feed,
+  queue,
+}: {
+  clock: Clock
+  feed: Pick<Feed, 'write'>
+  queue: Pick<Queue, 'send'>
+}) {
+  const now = () => new Date(clock.nowMs())
+
+  async function writeEntries(
+    tx: Transaction,
+    rows: readonly PlannedDeliveryRow[],
+    change: 'created' | 'changed',
+  ): Promise<void> {
+    const [first] = rows
+    if (first === undefined) return
+    const entries = rows.map((row) => entryOf(row, change))
+    await feed.write(tx, { organizationId: first.organizationId, entries })
+  }
+
+  /** However many changes come at once, one job waits for a delivery. */
+  async function planLater(tx: Transaction, row: PlannedDeliveryRow): Promise<void> {
+    const { organizationId, id: deliveryId, vehicleTypeId } = row
+    if (vehicleTypeId === null) return
+    await queue.send(
+      deliveryPlanQueue,
+      { organizationId, deliveryId },
+      { transaction: tx, concurrencyKey: organizationId, waitingKey: deliveryId },
+    )
+  }
+
+  return {
+    /** They begin as `pending`. Those that are not planned are planned later. In the order given. */
+    async create(tx: Transaction, { deliveries, ...of }: NewDeliveries) {
+      const numbered = deliveries.map((delivery) => ({
+        ...delivery,
+        deliveryNo: makeCheckedNumber('DL', randomBytes(8)),
+      }))
+      const rows = await store.insertPlanned(tx, { ...of, deliveries: numbered, at: now() })
+      await writeEntries(tx, rows, 'created')
+      for (const row of rows) if (!row.planned) await planLater(tx, row)
+      return numbered
+    },
+    /** Null when no delivery of load planning has that id. */
+    find: (db: Database | Transaction, key: PlannedKey) => store.readPlanned(db, key),
+    lock: (
+      tx: Transaction,
+      wanted: { readonly organizationId: OrganizationId; readonly ids: readonly DeliveryId[] },
+    ) => store.lockPlanned(tx, wanted),
+    /**
+     * Its goods have changed, so its load plan no longer holds and is computed again. `readGoods` is
+     * called once the delivery is locked. The delivery of an order stays as it is.
+     */
+    async goodsChanged(
+      tx: Transaction,
+      key: PlannedKey,
+      readGoods: () => Promise<DeliveryGoods>,
+    ): Promise<void> {
+      const row = await store.countChange(tx, { ...key, at: now() })
+      if (row === null) return
+      await store.setGoods(tx, { ...key, ...(await readGoods()) })
+      await writeEntries(tx, [row], 'changed')
+      await planLater(tx, row)
+    },
+    /** False when its goods have changed since, or it is planned already. */
+    async markPlanned(
+      tx: Transaction,
+      planned: PlannedKey & { readonly goodsVersion: number },
+    ): Promise<boolean> {
+      const row = await store.setPlanned(tx, { ...planned, at: now() })
+      if (row !== null) await writeEntries(tx, [row], 'changed')
+      return row !== null
+    },
+  }
+}
+
+function entryOf(row: PlannedDeliveryRow, change: 'created' | 'changed'): NewFeedEntry {
+  return {
+    type: `delivery.${change}`,
+    sender_account_id: row.senderAccountId,
+    delivery_id: row.id,
+    delivery_no: row.deliveryNo,
+    order_id: null,
+    state: row.state,
+    status: row.status,
+  }
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WaybillId } from '#lib/contract/ids.ts'
+import { splitAcceptSchema } from '#lib/contract/load-planning.ts'
+import { newId } from '#server/testing/new-id.ts'
+import { addAccount, openTestService, type TestService } from '../testing/test-service.ts'
+import { refusalOf } from '../waybills/testing/open-waybills.ts'
+import { acceptedOf, addAccepter, planOf, type Accepter } from './testing/open-accepter.ts'
+import { cubes, proposalOf } from './testing/open-planner.ts'
+
+let service: TestService
+let own: Accepter
+beforeAll(async () => {
+  service = await openTestService()
+  await service.service.rooms.planning.declareJobs()
+  own = await addAccepter(service)
+})
+afterAll(() => service.close())
+
+const group = (waybill_ids: readonly string[], type: 'small' | 'large' = 'small') => ({
+  vehicle_type_id: own.typeIds[type],
+  waybill_ids,
+})
+
+/** The deliveries that these waybills and their parcels are on. */
+function stored(waybillIds: readonly string[]) {
+  return service.database.query<{ delivery: string | null; parcels: string | null }>(
+    `select distinct w.delivery_id as delivery, p.delivery_id as parcels
+     from tms.waybills w join tms.parcels p on p.waybill_id = w.id
+     where w.id = any($1)`,
+    [waybillIds],
+  )
+}
+
+function feedOf(ids: readonly string[]) {
+  return service.database.query(
+    `select entry->>'type' as type from tms.feed where subject_id = any($1::uuid[])
+     order by position, sequence`,
+    [ids],
+  )
+}
+
+async function countDeliveries(): Promise<number | undefined> {
+  const row = await service.database.one<{ count: number }>(
+    `select count(*)::int as count from tms.deliveries where organization_id = $1`,
+    [own.organization.id],
+  )
+  return row?.count
+}
+
+async function setState(id: string, state: string): Promise<void> {
+  await service.database.query(`update tms.waybills set state = $2 where id = $1`, [id, state])
+}
+
+test('makes a delivery of each group of a proposal, with the plan that was proposed', async () => {
+  const waybill_ids = await own.waybills(Array.from({ length: 10 }, () => cubes(1, 50)))
+  const proposal = proposalOf(
+    await own.propose({ waybill_ids, vehicle_type_ids: [own.typeIds.small] }),
+  )
+  const { deliveries } = acceptedOf(await own.accept(proposal.groups))
+  expect(deliveries).toMatchObject(
+    proposal.groups.map((each) => ({
+      vehicleTypeId: own.typeIds.small,
+      waybillCount: each.waybill_ids.length,
+      planned: true,
+    })),
+  )
+  expect(new Set(deliveries.map(({ deliveryNo }) => deliveryNo)).size).toBe(2)
+  for (const [index, { id, deliveryNo }] of deliveries.entries()) {
+    const ids = proposal.groups[index]?.waybill_ids ?? []
+    expect(await stored(ids)).toEqual([{ delivery: id, parcels: id }])
+    const row = await service.database.one(
+      `select state, status, weight_g, pieces, vehicle_type, origin_unit_id, service_id,
+         service_area_id from tms.deliveries where id = $1`,
+      [id],
+    )
+    expect(row).toEqual({
+      state: 'pending',
+      status: 'pending',
+      weight_g: ids.length * 50_000,
+      pieces: ids.length,
+      vehicle_type: 'small',
+      ...own.references,
+    })
+    const plan = planOf(await own.plan(id))
+    expect(plan).toMatchObject({ delivery_id: id, deliveryNo, planned: true, left_out: [] })
+    expect(plan.load?.placements.map(({ step }) => step)).toEqual(ids.map((_, at) => at + 1))
+    expect(plan.load).toMatchObject({ weight_kg: ids.length * 50, vehicle_type: 'small' })
+    expect(plan.load?.center_of_gravity_mm).not.toBeNull()
+    expect(plan.stops.flatMap((stop) => stop.waybill_ids).toSorted()).toEqual(ids.toSorted())
+    expect(await feedOf([id])).toEqual([{ type: 'delivery.created' }])
+    for (const waybillId of ids) {
+      expect(await feedOf([waybillId])).toEqual([
+        { type: 'waybill.created' },
+        { type: 'waybill.changed' },
+      ])
+    }
+  }
+})
+
+test('refuses groups that are empty or share a waybill', async () => {
+  const [one, two] = await own.waybills([cubes(), cubes()])
+  const both = [group([one ?? '', two ?? '']), group([two ?? ''])]
+  expect(refusalOf(await own.accept(both))).toMatchObject({
+    status: 400,
+    error: 'invalid_groups',
+    waybill_ids: [two],
+  })
+  for (const groups of [[], [group([one ?? '']), group([])]]) {
+    expect(refusalOf(await own.accept(groups))).toMatchObject({
+      status: 400,
+      error: 'invalid_groups',
+      waybill_ids: [],
+    })
+  }
+})
+
+test('names references and waybills that cannot be used, and makes nothing', async () => {
+  const before = await countDeliveries()
+  const [free, draft, picked, canceled] = await own.waybills([cubes(), cubes(), cubes(), cubes()])
+  if (free === undefined) throw new Error('no waybill')
+  for (const field of ['origin_unit_id', 'service_area_id', 'service_id']) {
+    const refused = await own.accept([group([free])], { [field]: newId() })
+    expect(refusalOf(refused)).toMatchObject({ status: 400, error: 'invalid_body', field })
+  }
+  const unknown = newId()
+  expect(
+    refusalOf(await own.accept([{ vehicle_type_id: unknown, waybill_ids: [free] }])),
+  ).toMatchObject({ error: 'no_vehicle_type', vehicle_type_id: unknown })
+  expect(refusalOf(await own.accept([group([free, unknown])]))).toMatchObject({
+    status: 404,
+    error: 'waybills_not_found',
+    waybill_ids: [unknown],
+  })
+  const states = { draft, picked_up: picked, canceled }
+  for (const [state, id = ''] of Object.entries(states)) {
+    await setState(id, state)
+    expect(refusalOf(await own.accept([group([free, id])]))).toMatchObject({
+      status: 409,
+      error: 'waybills_not_plannable',
+      waybill_ids: [id],
+    })
+  }
+  expect(await countDeliveries()).toBe(before)
+  expect(await stored([free])).toEqual([{ delivery: null, parcels: null }])
+})
+
+test('a waybill of an order is not plannable, one on a delivery is assigned', async () => {
+  const [ofOrder = '', taken = '', free = ''] = await own.waybills([cubes(), cubes(), cubes()])
+  const orderId = newId()
+  await service.database.query(
+    `insert into tms.deliveries (organization_id, id, delivery_no, quote_id, state, status,
+       created_at, updated_at)
+     values ($1, $2::uuid, $2::uuid::text, $3, 'pending', 'pending', now(), now())`,
+    [own.organization.id, orderId, newId()],
+  )
+  await service.database.query(`update tms.waybills set delivery_id = $2 where id = $1`, [
+    ofOrder,
+    orderId,
+  ])
+  expect(refusalOf(await own.accept([group([ofOrder])]))).toMatchObject({
+    error: 'waybills_not_plannable',
+    waybill_ids: [ofOrder],
+  })
+  acceptedOf(await own.accept([group([taken])]))
+  // The same groups sent again make nothing twice.
+  expect(refusalOf(await own.accept([group([taken]), group([free])]))).toMatchObject({
+    status: 409,
+    error: 'waybills_assigned',
+    waybill_ids: [taken],
+  })
+  expect(await stored([free])).toEqual([{ delivery: null, parcels: null }])
+})
+
+test('of many that accept a waybill at once exactly one wins', async () => {
+  const ids = await own.waybills([cubes(), cubes(), cubes()])
+  const before = await countDeliveries()
+  // In different orders and groups, so that locks taken in the caller's order would deadlock.
+  const attempts = Array.from({ length: 12 }, (_, index) => {
+    const ordered = index % 2 === 0 ? ids : ids.toReversed()
+    return own.accept(index % 3 === 0 ? ordered.map((id) => group([id])) : [group(ordered)])
+  })
+  const replies = await Promise.all(attempts)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const lost = replies.filter(({ status }) => status !== 200).map(refusalOf)
+  for (const refusal of lost) {
+    expect(refusal).toMatchObject({ status: 409, error: 'waybills_assigned' })
+  }
+  const won = replies.flatMap((reply) => (reply.status === 200 ? acceptedOf(reply).deliveries : []))
+  expect(await countDeliveries()).toBe((before ?? 0) + won.length)
+})
+
+test('a fault in the middle keeps nothing and says so', async () => {
+  const ids = await own.waybills([cubes(), cubes(), cubes()])
+  const before = await countDeliveries()
+  await service.database.query(
+    `create function pg_temp_fault() returns trigger language plpgsql as $$
+     begin
+       if new.entry->>'type' = 'delivery.created' then raise exception 'disk on fire'; end if;
+       return new;
+     end $$`,
+  )
+  await service.database.query(
+    `create trigger fault before insert on tms.feed for each row execute function pg_temp_fault()`,
+  )
+  try {
+    expect(refusalOf(await own.accept(ids.map((id) => group([id]))))).toMatchObject({
+      status: 500,
+      error: 'create_failed',
+    })
+  } finally {
+    await service.database.query(`drop function pg_temp_fault cascade`)
+  }
+  expect(await countDeliveries()).toBe(before)
+  expect(await stored(ids)).toEqual([{ delivery: null, parcels: null }])
+  expect(acceptedOf(await own.accept(ids.map((id) => group([id])))).deliveries).toHaveLength(3)
+})
+
+test('creates what cannot be planned: not measured, or too much for the vehicle', async () => {
+  const [vague = '', huge = ''] = await own.waybills([{ piece_count: 2 }, cubes(9)])
+  const accepted = acceptedOf(await own.accept([group([vague]), group([huge])]))
+  expect(accepted.deliveries).toMatchObject([{ planned: false }, { planned: true }])
+  const [first, second] = accepted.deliveries
+  expect(planOf(await own.plan(first?.id ?? ''))).toMatchObject({
+    planned: false,
+    computed_at: null,
+    load: null,
+    stops: [],
+    left_out: [],
+  })
+  expect(planOf(await own.plan(second?.id ?? '')).left_out).toMatchObject([{ waybill_id: huge }])
+})
+
+test('when the packing threads are gone the delivery is made, and planned later', async () => {
+  const closed = await service.another()
+  await closed.rooms.longPlanning.close()
+  const [id = ''] = await own.waybills([cubes()])
+  const { accept } = closed.rooms.planning
+  const { deliveries } = await accept({
+    organization: own.organization,
+    senderAccountId: null,
+    body: bodyOf([id]),
+  })
+  expect(deliveries).toMatchObject([{ planned: false, waybillCount: 1 }])
+})
+
+function bodyOf(ids: readonly string[]) {
+  const body = { action: 'accept', ...own.references, groups: [group(ids)] }
+  return splitAcceptSchema.parse(body)
+}
+
+test('acts for an account alone where the header names one', async () => {
+  const { organization } = own
+  const other = await addAccount(service, organization.id, { code: 'C-3', phone: '+66100000077' })
+  const mine: WaybillId[] = await own.waybills([cubes()])
+  const [first] = own.accountIds
+  expect(refusalOf(await own.accept([group(mine)], {}, { as: other.id }))).toMatchObject({
+    error: 'waybills_not_found',
+  })
+  const { deliveries } = acceptedOf(await own.accept([group(mine)], {}, { as: first }))
+  const id = deliveries[0]?.id ?? ''
+  expect(planOf(await own.plan(id, { as: first })).planned).toBe(true)
+  expect(refusalOf(await own.plan(id, { as: other.id }))).toMatchObject({
+    status: 404,
+    error: 'delivery_not_found',
+  })
+  expect(refusalOf(await own.plan(newId()))).toMatchObject({ error: 'delivery_not_found' })
+  const stranger = await addAccepter(service)
+  expect(refusalOf(await stranger.plan(id))).toMatchObject({ error: 'delivery_not_found' })
+  const theirs = { vehicle_type_id: stranger.typeIds.small, waybill_ids: mine }
+  expect(refusalOf(await stranger.accept([theirs]))).toMatchObject({ error: 'waybills_not_found' })
+})

@@ -1,0 +1,75 @@
+/** The load plan of a delivery, whether load planning made it or an order did. */
+import type { z } from 'zod'
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { deliveryPlanSchema } from '#lib/contract/load-planning.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { readPlan } from './plan-store.ts'
+import type { Caller, PlanningDeps } from './planning-deps.ts'
+
+export type DeliveryPlan = z.output<typeof deliveryPlanSchema>
+
+export interface ReadPlan extends Caller {
+  readonly id: DeliveryId
+}
+
+export async function deliveryPlan(call: ReadPlan, deps: PlanningDeps): Promise<DeliveryPlan> {
+  const plan = (await ownPlan(call, deps)) ?? (await planOfOrder(call, deps))
+  if (plan === null) throw new ServiceError('delivery_not_found', { delivery_id: call.id })
+  return plan
+}
+
+async function ownPlan(
+  { organization, senderAccountId, id: deliveryId }: ReadPlan,
+  { database, deliveries }: PlanningDeps,
+): Promise<DeliveryPlan | null> {
+  const key = { organizationId: organization.id, deliveryId }
+  const delivery = await deliveries.planned.find(database, key)
+  if (delivery === null) return null
+  if (senderAccountId !== null && delivery.senderAccountId !== senderAccountId) return null
+  const { goodsVersion, deliveryNo } = delivery
+  const found = await readPlan(database, { ...key, goodsVersion })
+  return {
+    delivery_id: deliveryId,
+    deliveryNo,
+    planned: found !== null,
+    computed_at: found && toTimestamp(found.computedAt),
+    ...(found?.plan ?? { load: null, stops: [], left_out: [], assumed_parcels: [] }),
+  }
+}
+
+/** Made with the quote; the head of an order on several vehicles has none of its own. */
+async function planOfOrder(
+  { organization, senderAccountId, id: deliveryId }: ReadPlan,
+  { database, deliveries, quotes }: PlanningDeps,
+): Promise<DeliveryPlan | null> {
+  const organizationId = organization.id
+  const order = await deliveries.find(database, { organizationId, deliveryId })
+  const trip = order?.trip
+  if (trip === undefined) return null
+  if (senderAccountId !== null && trip.senderAccountId !== senderAccountId) return null
+  const quote = await quotes.find(database, { organizationId, id: trip.quoteId })
+  const load = quote?.loadPlans?.[Math.max(0, trip.legNumber - 1)]
+  if (!quote || load === undefined) return null
+  const { delivery: to } = trip.route
+  return {
+    delivery_id: deliveryId,
+    deliveryNo: trip.deliveryNo,
+    planned: true,
+    computed_at: toTimestamp(quote.createdAt),
+    load,
+    stops: [
+      {
+        stop: 1,
+        waybill_ids: [trip.waybillId],
+        name: to.contact?.name ?? '',
+        address: [to.address, to.district, to.province, to.postal_code].filter(Boolean).join(', '),
+        lat: to.lat,
+        lng: to.lng,
+        location: 'coordinates',
+      },
+    ],
+    left_out: [],
+    assumed_parcels: [],
+  }
+}

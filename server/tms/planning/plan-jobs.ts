@@ -1,0 +1,82 @@
+/**
+ * Load plans that are computed later: those that accept had no time for, and those of deliveries whose
+ * goods changed. The job of a process that died is done again by another one.
+ */
+import { z } from 'zod'
+import { deliveryIdSchema, organizationIdSchema } from '#lib/contract/ids.ts'
+import type { Job } from '#server/db/queue.ts'
+import { deliveryPlanQueue, type PlannedDeliveryRow } from '../deliveries/deliveries.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { planVehicle } from './plan-vehicle.ts'
+import { writePlans, type VehiclePlan } from './plan-store.ts'
+import type { PlanningDeps } from './planning-deps.ts'
+
+const jobSchema = z.object({ organizationId: organizationIdSchema, deliveryId: deliveryIdSchema })
+const jobMs = 60_000
+/** Its goods may change while their plan is computed. */
+const attempts = 5
+
+export function createPlanJobs(deps: PlanningDeps) {
+  const { database, queue, deliveries } = deps
+
+  async function run({ data, signal }: Job): Promise<void> {
+    const key = jobSchema.parse(data)
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      // The count is read before the goods: a change between the two is noticed when the plan is stored.
+      const delivery = await deliveries.planned.find(database, key)
+      if (delivery === null || delivery.planned) return
+      const plan = await computePlan(delivery, signal)
+      if (plan === null) return
+      if (await store(delivery, plan)) return
+    }
+    throw new Error('the goods of the delivery change all the time')
+  }
+
+  /** Null when there is nothing to plan, or its parcels cannot be measured. */
+  async function computePlan(
+    { organizationId, id: deliveryId, vehicleTypeId, originUnitId }: PlannedDeliveryRow,
+    signal: AbortSignal,
+  ): Promise<VehiclePlan | null> {
+    const all = await deps.organizations.list()
+    const organization = all.find(({ id }) => id === organizationId)
+    const waybills = await deps.waybills.ofDelivery({ organizationId, deliveryId })
+    if (organization === undefined || vehicleTypeId === null || waybills.length === 0) return null
+    const vehicle = { organization, vehicleTypeId, originUnitId, waybills }
+    try {
+      const planned = await planVehicle({ ...vehicle, milliseconds: jobMs, signal }, deps)
+      return planned && planned.plan
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      deps.log.info({ deliveryId, reason: error.key }, 'a delivery cannot be planned')
+      return null
+    }
+  }
+
+  /** False when the goods have changed since the delivery was read. */
+  function store(
+    { organizationId, id: deliveryId, goodsVersion }: PlannedDeliveryRow,
+    plan: VehiclePlan,
+  ): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const of = { organizationId, deliveryId, goodsVersion }
+      if (!(await deliveries.planned.markPlanned(tx, of))) return false
+      const at = new Date(deps.clock.nowMs())
+      await writePlans(tx, { organizationId, plans: [{ deliveryId, goodsVersion, plan }], at })
+      return true
+    })
+  }
+
+  return {
+    async declareJobs(): Promise<void> {
+      await queue.declare(deliveryPlanQueue, {
+        oneWaiting: true,
+        retryLimit: 20,
+        retryDelaySeconds: 2,
+        retryDelayMaxSeconds: 60,
+      })
+    },
+    async startJobs(): Promise<void> {
+      await queue.work(deliveryPlanQueue, { concurrency: 2, perKey: 1 }, run)
+    },
+  }
+}

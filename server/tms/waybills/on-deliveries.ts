@@ -1,0 +1,50 @@
+/** Puts waybills on the deliveries that load planning makes, and keeps the deliveries up to date. */
+import type { DeliveryId, OrganizationId, WaybillId } from '#lib/contract/ids.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
+import * as deliveryStore from './delivery-store.ts'
+import type { WaybillsOnDelivery } from './delivery-store.ts'
+import * as store from './store.ts'
+import type { WaybillScope } from './store.ts'
+import type { WaybillRow } from './waybill-row.ts'
+import type { Waybills } from './waybills.ts'
+
+/** Those of the scope, as they are once all are locked; others are absent. */
+export async function lockForPlanning(
+  tx: Transaction,
+  wanted: WaybillScope & { readonly ids: readonly WaybillId[] },
+): Promise<readonly WaybillRow[]> {
+  await deliveryStore.lockWaybills(tx, wanted)
+  return store.readWaybillsByIds(tx, wanted)
+}
+
+/** The caller has locked the waybills. */
+export async function putOnDeliveries(
+  tx: Transaction,
+  {
+    organizationId,
+    of,
+  }: { readonly organizationId: OrganizationId; readonly of: readonly WaybillsOnDelivery[] },
+  { clock, waybills }: { readonly clock: Clock; readonly waybills: Pick<Waybills, 'writeChanges'> },
+): Promise<void> {
+  const at = new Date(clock.nowMs())
+  const changed = await deliveryStore.setDeliveries(tx, { organizationId, of, at })
+  await waybills.writeChanges(tx, { organizationId, waybills: changed })
+}
+
+/** A waybill's goods changed. The caller has locked the waybill. */
+export function goodsChanged(
+  tx: Transaction,
+  key: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },
+  { deliveries }: { readonly deliveries: { readonly planned: Pick<Planned, 'goodsChanged'> } },
+): Promise<void> {
+  const { organizationId, deliveryId } = key
+  return deliveries.planned.goodsChanged(tx, key, async () => {
+    const deliveryIds = [deliveryId]
+    const [goods] = await deliveryStore.readGoods(tx, { organizationId, deliveryIds })
+    return goods ?? { weightG: 0, pieces: 0 }
+  })
+}
+
+type Planned = Deliveries['planned']
