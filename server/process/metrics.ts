@@ -69,44 +69,51 @@ export function createMetrics() {
         },
       })
     },
-    /** The threads that plan loads. */
-    watchPacking(stats: Rooms['loadPlanning']['stats']) {
+    /** The threads that plan loads: those for quotes and fit checks, and that for long searches. */
+    watchPacking({ loadPlanning, longPlanning }: Pick<Rooms, 'loadPlanning' | 'longPlanning'>) {
+      const pools = { short: loadPlanning.stats, long: longPlanning.stats }
       new Gauge({
         name: 'packing_threads',
         help: 'Threads that plan loads, those at work, and jobs that wait for one.',
-        labelNames: ['state'],
+        labelNames: ['searches', 'state'],
         registers,
         collect() {
-          const { threads, busy, queued } = stats()
-          this.set({ state: 'started' }, threads)
-          this.set({ state: 'busy' }, busy)
-          this.set({ state: 'waiting_jobs' }, queued)
+          for (const [searches, stats] of Object.entries(pools)) {
+            const { threads, busy, queued } = stats()
+            this.set({ searches, state: 'started' }, threads)
+            this.set({ searches, state: 'busy' }, busy)
+            this.set({ searches, state: 'waiting_jobs' }, queued)
+          }
         },
       })
       // The threads count these themselves.
       new Counter({
         name: 'packing_jobs_total',
         help: 'Packing jobs by outcome, and threads that were lost with one.',
-        labelNames: ['outcome'],
+        labelNames: ['searches', 'outcome'],
         registers,
         collect() {
-          const { done, refused, threadsLost } = stats()
           this.reset()
-          this.inc({ outcome: 'done' }, done)
-          this.inc({ outcome: 'refused' }, refused)
-          this.inc({ outcome: 'threads_lost' }, threadsLost)
+          for (const [searches, stats] of Object.entries(pools)) {
+            const { done, refused, threadsLost } = stats()
+            this.inc({ searches, outcome: 'done' }, done)
+            this.inc({ searches, outcome: 'refused' }, refused)
+            this.inc({ searches, outcome: 'threads_lost' }, threadsLost)
+          }
         },
       })
       new Counter({
         name: 'packing_seconds_total',
         help: 'Seconds that packing jobs have waited and run.',
-        labelNames: ['phase'],
+        labelNames: ['searches', 'phase'],
         registers,
         collect() {
-          const { waitSeconds, runSeconds } = stats()
           this.reset()
-          this.inc({ phase: 'wait' }, waitSeconds)
-          this.inc({ phase: 'run' }, runSeconds)
+          for (const [searches, stats] of Object.entries(pools)) {
+            const { waitSeconds, runSeconds } = stats()
+            this.inc({ searches, phase: 'wait' }, waitSeconds)
+            this.inc({ searches, phase: 'run' }, runSeconds)
+          }
         },
       })
     },

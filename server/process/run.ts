@@ -164,7 +164,7 @@ async function openService({
     taxPermille: config.vatPermille,
     paymentTimes: config.paymentTimes,
   })
-  metrics.watchPacking(service.rooms.loadPlanning.stats)
+  metrics.watchPacking(service.rooms)
   metrics.watchInFlight(service.inFlight)
   await service.rooms.organizations.checkSecretKey()
   return service

@@ -182,6 +182,22 @@ const endless = (index: number) => ({
   piece_count: 1 + (index % 4),
 })
 
+test('canceling a job that runs ends its search', async () => {
+  const waybill_ids = await planner.waybills(many(250, endless))
+  const vehicle_type_ids = [planner.typeIds.small, planner.typeIds.large]
+  const { id } = jobOf(await planner.propose({ waybill_ids, vehicle_type_ids, async: true }))
+  const path = `/api/load-planning/jobs/${id}`
+  const { longPlanning } = service.service.rooms
+  await waitFor(() => longPlanning.stats().busy === 1)
+  expect(jobOf(await planner.send('GET', path, {})).state).toBe('running')
+  expect(jobOf(await planner.send('DELETE', path, {})).state).toBe('canceled')
+  await waitFor(() => longPlanning.stats().busy === 0)
+  expect(jobOf(await planner.send('GET', path, {}))).toMatchObject({
+    state: 'canceled',
+    result: null,
+  })
+})
+
 test('a client that goes away ends the search', async () => {
   const waybill_ids = await planner.waybills(many(200, endless))
   const vehicle_type_ids = [planner.typeIds.small, planner.typeIds.large]

@@ -13,7 +13,7 @@ import {
   type Shipper,
 } from '../../waybills/testing/open-waybills.ts'
 
-function truck(code: string, length: number, base: number): NewVehicleType {
+export function truck(code: string, length: number, base: number): NewVehicleType {
   return {
     code,
     name: code,
@@ -42,9 +42,14 @@ export interface Planner extends Shipper {
 
 export async function addPlanner(
   test: TestService,
-  options: Partial<NewOrganization> = {},
+  {
+    moreTypes = [],
+    ...options
+  }: Partial<NewOrganization> & { moreTypes?: readonly NewVehicleType[] } = {},
 ): Promise<Planner> {
-  const shipper = await addShipper(test, { catalogue: planningCatalogue, ...options })
+  const types = [...planningCatalogue.vehicleTypes, ...moreTypes]
+  const catalogue = { ...planningCatalogue, vehicleTypes: types }
+  const shipper = await addShipper(test, { catalogue, ...options })
   const { id } = shipper.organization
   await test.database.transaction((tx) =>
     test.service.rooms.organizations.addUnit(tx, id, {
