@@ -37,6 +37,11 @@ POST   /api/delivery-events                         delivery.tracking  optional 
 `
 
 const additions = `
+POST   /api/load-planning/deliveries/{id}/waybills  delivery.planning  optional  loadWaybills
+DELETE /api/load-planning/deliveries/{id}/waybills  delivery.planning  optional  unloadWaybills
+POST   /api/load-planning/deliveries/{id}/lock      delivery.planning  optional  lockDelivery
+DELETE /api/load-planning/deliveries/{id}/lock      delivery.planning  optional  unlockDelivery
+POST   /api/load-planning/deliveries/{id}/depart    delivery.planning  optional  departDelivery
 GET    /api/load-planning/jobs/{id}                 delivery.planning  optional  getPlanningJob
 DELETE /api/load-planning/jobs/{id}                 delivery.planning  optional  cancelPlanningJob
 POST   /api/waybills/batch                          waybills           optional  createWaybills

@@ -21,6 +21,11 @@ import {
   getDeliveryPlan,
   getPlanningJob,
   splitLoad,
+  departDelivery,
+  loadWaybills,
+  lockDelivery,
+  unloadWaybills,
+  unlockDelivery,
 } from './load-planning.ts'
 import { getCoverage } from './coverage.ts'
 import {
@@ -66,6 +71,11 @@ export const endpointsByName = {
   getPlanningJob,
   cancelPlanningJob,
   getDeliveryPlan,
+  loadWaybills,
+  unloadWaybills,
+  lockDelivery,
+  unlockDelivery,
+  departDelivery,
   listOrganizationUnits,
   getCoverage,
   createQuote,

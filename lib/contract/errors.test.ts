@@ -86,6 +86,10 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   planning_job_not_found: {},
   create_failed: {},
   delivery_not_found: { delivery_id: deliveryIdSchema.parse(id) },
+  delivery_empty: { delivery_id: deliveryIdSchema.parse(id) },
+  delivery_locked: { delivery_id: deliveryIdSchema.parse(id) },
+  delivery_not_changeable: { delivery_id: deliveryIdSchema.parse(id), state: 'in_transit' },
+  waybills_not_on_delivery: waybills,
   missing_required_field: { ...quote, ...field },
   unsupported_route: { ...quote, reason: 'no_rate' },
   no_vehicle_fits: {

@@ -17,6 +17,7 @@ import {
 import { vehicleTypesPerProposal, waybillsPerPlanning } from './limits.ts'
 import { loadFillSchema, vehicleLoadSchema } from './load-plans.ts'
 import { ours } from './ours.ts'
+import { deliveryStates } from './states/delivery-states.ts'
 import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -324,6 +325,115 @@ export const splitLoad = defineEndpoint({
     'create_failed',
     'overloaded',
   ],
+})
+
+export const changedDeliverySchema = plannedDeliverySchema
+  .extend({
+    state: z.enum(deliveryStates),
+    locked: z.boolean().describe('True: no waybill joins or leaves it.'),
+  })
+  .meta({ id: 'ChangedDelivery', ...ours('An addition.') })
+
+export type ChangedDelivery = z.output<typeof changedDeliverySchema>
+
+export const changedDeliveriesSchema = z
+  .object({ deliveries: z.array(changedDeliverySchema) })
+  .meta({ id: 'ChangedDeliveries', ...ours('An addition.') })
+
+const deliveryParamsSchema = z.object({ id: deliveryIdSchema })
+
+const changeOfDelivery = {
+  feature: 'delivery.planning',
+  senderAccount: 'optional',
+  params: deliveryParamsSchema,
+  reply: { status: 200, schema: changedDeliveriesSchema },
+  addition: true,
+} as const
+
+export const loadWaybillsSchema = z
+  .object({
+    waybill_ids: waybillIdsSchema,
+    from_delivery_id: deliveryIdSchema
+      .optional()
+      .describe('They are moved from it; left out: they are on no delivery yet.'),
+  })
+  .meta({ id: 'LoadWaybills', ...ours('An addition.') })
+
+export const loadWaybills = defineEndpoint({
+  ...changeOfDelivery,
+  name: 'loadWaybills',
+  repeatable: true,
+  method: 'POST',
+  path: '/api/load-planning/deliveries/{id}/waybills',
+  summary: 'Adds waybills to a delivery, or moves them to it from another',
+  notes:
+    'All or none. The delivery comes first in the reply. Both are planned again; that they fit is not required, a fit check says so.',
+  body: loadWaybillsSchema,
+  errors: [
+    'invalid_body',
+    'waybills_not_found',
+    'waybills_assigned',
+    'waybills_not_plannable',
+    'waybills_not_on_delivery',
+    'delivery_not_found',
+    'delivery_locked',
+    'delivery_not_changeable',
+  ],
+})
+
+export const unloadWaybillsSchema = z
+  .object({ waybill_ids: waybillIdsSchema })
+  .meta({ id: 'UnloadWaybills', ...ours('An addition.') })
+
+export const unloadWaybills = defineEndpoint({
+  ...changeOfDelivery,
+  name: 'unloadWaybills',
+  method: 'DELETE',
+  path: '/api/load-planning/deliveries/{id}/waybills',
+  summary: 'Takes waybills off a delivery; they wait for another one',
+  notes: 'All or none.',
+  body: unloadWaybillsSchema,
+  errors: [
+    'invalid_body',
+    'waybills_not_found',
+    'waybills_not_plannable',
+    'waybills_not_on_delivery',
+    'delivery_not_found',
+    'delivery_locked',
+    'delivery_not_changeable',
+  ],
+})
+
+export const lockDelivery = defineEndpoint({
+  ...changeOfDelivery,
+  name: 'lockDelivery',
+  repeatable: true,
+  method: 'POST',
+  path: '/api/load-planning/deliveries/{id}/lock',
+  summary: 'Locks a delivery: no waybill is added to it, moved or removed',
+  notes: 'A waybill of it can still be changed or canceled by itself.',
+  errors: ['delivery_not_found', 'delivery_not_changeable'],
+})
+
+export const unlockDelivery = defineEndpoint({
+  ...changeOfDelivery,
+  name: 'unlockDelivery',
+  repeatable: true,
+  method: 'DELETE',
+  path: '/api/load-planning/deliveries/{id}/lock',
+  summary: 'Unlocks a delivery',
+  errors: ['delivery_not_found', 'delivery_not_changeable'],
+})
+
+export const departDelivery = defineEndpoint({
+  ...changeOfDelivery,
+  name: 'departDelivery',
+  method: 'POST',
+  path: '/api/load-planning/deliveries/{id}/depart',
+  summary: 'A delivery leaves: it is in transit, and its waybills are picked up',
+  notes:
+    'A waybill that is reported further along already stays as it is. Neither a plan nor a lock is needed.',
+  errors: ['delivery_not_found', 'delivery_empty', 'delivery_not_changeable'],
 })
 
 const planningJobParamsSchema = z.object({ id: planningJobIdSchema })

@@ -1,6 +1,7 @@
 /** Load planning: interface 7.6 names the errors, their statuses are ours. */
 import { z } from 'zod'
 import { deliveryIdSchema, vehicleTypeIdSchema, waybillIdSchema } from '../ids.ts'
+import { deliveryStates } from '../states/delivery-states.ts'
 import { defineError, noFacts } from './error-definition.ts'
 
 const ours = 'The interface names the error; its status is ours.'
@@ -84,6 +85,37 @@ export const planningErrors = {
     th: 'ไม่สามารถสร้างเที่ยวขนส่งได้ และได้ยกเลิกการเปลี่ยนแปลงทั้งหมดแล้ว',
     zh: '创建配送任务失败，所有更改已回滚。',
     ours,
+  }),
+  waybills_not_on_delivery: defineError(z.object({ waybill_ids: z.array(waybillIdSchema) }), {
+    status: 409,
+    en: 'Some waybills are not on that delivery.',
+    th: 'มีใบนำส่งบางใบที่ไม่ได้อยู่ในเที่ยวขนส่งนั้น',
+    zh: '部分运单不在该配送任务中。',
+    ours: 'An addition.',
+  }),
+  delivery_locked: defineError(z.object({ delivery_id: deliveryIdSchema }), {
+    status: 409,
+    en: 'The delivery is locked: no waybill joins or leaves it until it is unlocked.',
+    th: 'เที่ยวขนส่งถูกล็อกไว้ จนกว่าจะปลดล็อกจึงจะเพิ่มหรือนำใบนำส่งออกได้',
+    zh: '该配送任务已锁定：解锁之前不能增减运单。',
+    ours: 'An addition.',
+  }),
+  delivery_not_changeable: defineError(
+    z.object({ delivery_id: deliveryIdSchema, state: z.enum(deliveryStates) }),
+    {
+      status: 409,
+      en: 'The delivery cannot be changed: it has departed, has ended, or belongs to an order.',
+      th: 'เปลี่ยนแปลงเที่ยวขนส่งไม่ได้ เพราะออกเดินทางแล้ว สิ้นสุดแล้ว หรือเป็นของคำสั่งขนส่ง',
+      zh: '无法更改该配送任务：它已出发、已结束或属于某个订单。',
+      ours: 'An addition. A delivery of an order is never changed by load planning.',
+    },
+  ),
+  delivery_empty: defineError(z.object({ delivery_id: deliveryIdSchema }), {
+    status: 409,
+    en: 'The delivery carries no waybill.',
+    th: 'เที่ยวขนส่งไม่มีใบนำส่ง',
+    zh: '该配送任务没有运单。',
+    ours: 'An addition.',
   }),
   delivery_not_found: defineError(z.object({ delivery_id: deliveryIdSchema }), {
     status: 404,

@@ -6,10 +6,12 @@
 import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
+import { tripStages } from '#lib/contract/states/trip-stages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Feed, NewFeedEntry } from '../feed/feed.ts'
+import { passedStatuses } from './passed-statuses.ts'
 import * as store from './planned-store.ts'
 import type { DeliveryGoods, PlannedDeliveryRow, PlannedKey } from './planned-store.ts'
 
@@ -84,9 +86,32 @@ export function createPlannedDeliveries({
     ): Promise<void> {
       const row = await store.countChange(tx, { ...key, at: now() })
       if (row === null) return
-      await store.setGoods(tx, { ...key, ...(await readGoods()) })
+      const { weightG, pieces } = await readGoods()
+      await store.setGoods(tx, { ...key, weightG, pieces })
       await writeEntries(tx, [row], 'changed')
       await planLater(tx, row)
+    },
+    /** The caller has locked the row. */
+    async setLocked(
+      tx: Transaction,
+      row: PlannedDeliveryRow,
+      isLocked: boolean,
+    ): Promise<PlannedDeliveryRow> {
+      if ((row.lockedAt !== null) === isLocked) return row
+      const at = now()
+      const changed = { ...row, lockedAt: isLocked ? at : null }
+      await store.setLocked(tx, { ...keyOf(row), lockedAt: changed.lockedAt, at })
+      await writeEntries(tx, [changed], 'changed')
+      return changed
+    },
+    /** Null when its state does not allow it. The caller has locked the row. */
+    async depart(tx: Transaction, row: PlannedDeliveryRow): Promise<PlannedDeliveryRow | null> {
+      const status = 'picked_up'
+      if (row.status === status || passedStatuses(row.status, status) === null) return null
+      const departed = { ...row, status, state: tripStages[status].delivery } as const
+      await store.setState(tx, { ...keyOf(row), status, state: departed.state, at: now() })
+      await writeEntries(tx, [departed], 'changed')
+      return departed
     },
     /** False when its goods have changed since, or it is planned already. */
     async markPlanned(
@@ -98,6 +123,10 @@ export function createPlannedDeliveries({
       return row !== null
     },
   }
+}
+
+function keyOf({ organizationId, id: deliveryId }: PlannedDeliveryRow): PlannedKey {
+  return { organizationId, deliveryId }
 }
 
 function entryOf(row: PlannedDeliveryRow, change: 'created' | 'changed'): NewFeedEntry {

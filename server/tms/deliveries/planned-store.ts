@@ -126,6 +126,33 @@ export async function setGoods(
   )
 }
 
+export async function setLocked(
+  tx: Transaction,
+  { deliveryId, lockedAt, at, ...of }: PlannedKey & { lockedAt: Date | null; at: Date },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.deliveries set locked_at = ${lockedAt}, updated_at = ${at}
+     where ${isPlanned(of)} and id = ${deliveryId}`,
+  )
+}
+
+export async function setState(
+  tx: Transaction,
+  {
+    deliveryId,
+    state,
+    status,
+    at,
+    ...of
+  }: PlannedKey & Pick<PlannedDeliveryRow, 'state' | 'status'> & { readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.deliveries
+     set state = ${state}, status = ${status}, updated_at = ${at}, state_since = ${at}
+     where ${isPlanned(of)} and id = ${deliveryId}`,
+  )
+}
+
 /** Null when its goods are others by now, or another process has planned it. */
 export function setPlanned(
   tx: Transaction,

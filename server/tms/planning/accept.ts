@@ -90,7 +90,7 @@ async function checkReferences({ organization, body }: Accept, deps: PlanningDep
 }
 
 /** A waybill on another delivery is refused first: it has gone its way, whatever its state. */
-function refuseTaken(rows: readonly WaybillRow[]): void {
+export function refuseTaken(rows: readonly WaybillRow[]): void {
   const idsOf = (some: readonly WaybillRow[]) => some.map(({ id }) => id)
   const assigned = rows.filter(({ deliveryId, isOfOrder }) => deliveryId !== null && !isOfOrder)
   if (assigned.length > 0) {

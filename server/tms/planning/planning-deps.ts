@@ -44,6 +44,12 @@ interface WaybillsInPlanning {
       readonly of: readonly WaybillsOnDelivery[]
     },
   ): Promise<void>
+  /** The waybills are locked. */
+  pickUp(tx: Transaction, rows: readonly WaybillRow[]): Promise<void>
+  readIdsOnDelivery(
+    tx: Transaction,
+    of: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },
+  ): Promise<readonly WaybillId[]>
   /** A delivery without waybills is absent. */
   readGoods(
     tx: Transaction,

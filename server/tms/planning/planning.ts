@@ -5,6 +5,15 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Regions } from '../regions/regions.ts'
 import { fitCheck, type FitCheck } from './fit-check.ts'
 import { accept, type Accept } from './accept.ts'
+import {
+  depart,
+  loadWaybills,
+  setLocked,
+  unloadWaybills,
+  type ChangeDelivery,
+  type LoadWaybills,
+  type UnloadWaybills,
+} from './change-delivery.ts'
 import { deliveryPlan, type ReadPlan } from './delivery-plan.ts'
 import { createLocateStops } from './locate-stops.ts'
 import type { PlanningDeps } from './planning-deps.ts'
@@ -43,6 +52,10 @@ export function createPlanning({
     setDefaultPallet: (tx: Transaction, organizationId: OrganizationId, pallet: BoxMm) =>
       writeDefaultPallet(tx, organizationId, pallet),
     accept: (call: Accept) => accept(call, deps),
+    loadWaybills: (call: LoadWaybills) => loadWaybills(call, deps),
+    unloadWaybills: (call: UnloadWaybills) => unloadWaybills(call, deps),
+    setLocked: (call: ChangeDelivery, isLocked: boolean) => setLocked(call, isLocked, deps),
+    depart: (call: ChangeDelivery) => depart(call, deps),
     deliveryPlan: (call: ReadPlan) => deliveryPlan(call, deps),
     async declareJobs(): Promise<void> {
       await jobs.declareJobs()

@@ -1,9 +1,14 @@
 import {
   cancelPlanningJob,
   checkFit,
+  departDelivery,
   getDeliveryPlan,
   getPlanningJob,
+  loadWaybills,
+  lockDelivery,
   splitLoad,
+  unloadWaybills,
+  unlockDelivery,
 } from '#lib/contract/load-planning.ts'
 import { Later, route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
@@ -30,6 +35,21 @@ export function planningRoutes(planning: Planning): Route[] {
       cancelPlanningJob,
       ({ params, ...call }) => planning.cancelJob({ ...callerOf(call), id: params.id }),
       asUnknownJob,
+    ),
+    route(loadWaybills, ({ params, body, ...call }) =>
+      planning.loadWaybills({ ...callerOf(call), id: params.id, body }),
+    ),
+    route(unloadWaybills, ({ params, body, ...call }) =>
+      planning.unloadWaybills({ ...callerOf(call), id: params.id, body }),
+    ),
+    route(lockDelivery, ({ params, ...call }) =>
+      planning.setLocked({ ...callerOf(call), id: params.id }, true),
+    ),
+    route(unlockDelivery, ({ params, ...call }) =>
+      planning.setLocked({ ...callerOf(call), id: params.id }, false),
+    ),
+    route(departDelivery, ({ params, ...call }) =>
+      planning.depart({ ...callerOf(call), id: params.id }),
     ),
     route(getDeliveryPlan, ({ params, ...call }) =>
       planning.deliveryPlan({ ...callerOf(call), id: params.id }),

@@ -16,6 +16,17 @@ export async function lockWaybills(
   )
 }
 
+export async function readIdsOnDelivery(
+  tx: Transaction,
+  { organizationId, deliveryId }: { organizationId: OrganizationId; deliveryId: DeliveryId },
+): Promise<WaybillId[]> {
+  const rows = await tx.query<{ id: WaybillId }>(
+    sql`select id from tms.waybills
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export interface WaybillsOnDelivery {
   /** Null: they are taken off theirs. */
   readonly deliveryId: DeliveryId | null

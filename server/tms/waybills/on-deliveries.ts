@@ -33,6 +33,20 @@ export async function putOnDeliveries(
   await waybills.writeChanges(tx, { organizationId, waybills: changed })
 }
 
+/**
+ * Their delivery leaves with them. A waybill that is further along already stays as it is. The caller has
+ * locked the waybills.
+ */
+export async function pickUp(
+  tx: Transaction,
+  rows: readonly WaybillRow[],
+  { clock, waybills }: { readonly clock: Clock; readonly waybills: Pick<Waybills, 'take'> },
+): Promise<void> {
+  const eventTime = new Date(clock.nowMs())
+  const event = { eventType: 'picked_up', eventTime, source: 'program' } as const
+  for (const waybill of rows) await waybills.take(tx, { waybill, event, ignoreTime: true })
+}
+
 /** A waybill's goods changed. The caller has locked the waybill. */
 export function goodsChanged(
   tx: Transaction,

@@ -2,7 +2,7 @@
 import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { readGoods } from './delivery-store.ts'
+import { readGoods, readIdsOnDelivery } from './delivery-store.ts'
 import { cancelWaybill, type CancelWaybill } from './cancel-waybill.ts'
 import { createBatch, type CreateBatch } from './create-batch.ts'
 import { createWaybill, type CreateWaybill } from './create-waybill.ts'
@@ -13,7 +13,7 @@ import { listWaybills } from './list-waybills.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { insertProductCategories, type ProductCategory } from './patch-store.ts'
 import { insertNumber } from './number-store.ts'
-import { lockForPlanning, putOnDeliveries } from './on-deliveries.ts'
+import { lockForPlanning, pickUp, putOnDeliveries } from './on-deliveries.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
 import { updateWaybill, type UpdateWaybill } from './update-waybill.ts'
@@ -52,7 +52,9 @@ export function createWaybillOperations(deps: WritingDeps) {
     lockForPlanning,
     putOnDeliveries: (tx: Transaction, put: Parameters<typeof putOnDeliveries>[1]) =>
       putOnDeliveries(tx, put, deps),
+    pickUp: (tx: Transaction, rows: readonly WaybillRow[]) => pickUp(tx, rows, deps),
     readGoods,
+    readIdsOnDelivery,
     /** The waybills that a delivery carries, with the parcels of each that are on it. */
     async ofDelivery(of: {
       readonly organizationId: OrganizationId
