@@ -24,18 +24,32 @@ export function FileChoice({
       <span className="max-w-full truncate text-caption text-ink-soft">
         {fileName ?? t('kinds', { limit: format.number(maxFileBytes / 1024 / 1024) })}
       </span>
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls"
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) onChoose(file)
-          // The same file may be chosen again after a correction.
-          target.value = ''
-        }}
-      />
+      <FileInput onChoose={onChoose} />
     </label>
+  )
+}
+
+/** Within a label, which is what people see of it. */
+export function FileInput({
+  isBusy = false,
+  onChoose,
+}: {
+  isBusy?: boolean
+  onChoose: (file: File) => void
+}) {
+  return (
+    <input
+      type="file"
+      accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls"
+      disabled={isBusy}
+      className="sr-only"
+      onChange={({ target }) => {
+        const file = target.files?.[0]
+        if (file) onChoose(file)
+        // The same file may be chosen again after a correction.
+        target.value = ''
+      }}
+    />
   )
 }
 

@@ -261,10 +261,13 @@ function faultOfPhone(
   { keepsPhones }: RowReading,
 ): CellProblem | null {
   if (isDate(text)) return { kind: 'date', field }
-  const digits = inLatinDigits(text)
+  const written = inLatinDigits(text)
+  // Some programs write a number as "812345678.0".
+  const digits = written.replace(/^(\d{6,})\.0+$/, '$1')
   if (!keepsPhones && withoutZero.test(digits)) {
     return { kind: 'lost_zero', field, proposal: `0${digits}` }
   }
+  if (digits !== written) return { kind: 'not_a_phone', field }
   return isContactPhone(digits) ? null : { kind: 'not_a_phone', field }
 }
 

@@ -94,7 +94,7 @@ export function ImportRows({
       ) : (
         <ul
           ref={list}
-          className="scroll-mt-4 divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface"
+          className="scroll-mt-24 divide-y divide-edge overflow-hidden rounded-large border border-edge bg-surface"
         >
           {shown.map((rowNumber) => {
             const row = byNumber.get(rowNumber)

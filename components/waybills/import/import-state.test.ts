@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRows } from './check-rows.ts'
+import { checkRows, type RowProblems } from './check-rows.ts'
 import {
   problemsOf,
   readingOf,
@@ -24,6 +24,7 @@ const sender = {
 function begun(rows: readonly (readonly string[])[]): ImportState {
   return {
     fileName: 'orders.csv',
+    dispatch: 'warehouse',
     headings: ['Order no', 'Receiver', 'Phone', 'Address', 'District', 'Province', 'Zip', 'Weight'],
     rows: rows.map((cells, index) => ({ rowNumber: index + 2, cells: [...cells] })),
     fields: [
@@ -93,10 +94,16 @@ test('a waybill is left out, and taken back, with all its rows', () => {
   const without = withLeftOut(state, view, view.rows.slice(0, 1))
   expect(without.leftOut).toEqual([2, 4])
   expect([...viewOf(without).open.keys()]).toEqual(['B'])
-  expect(wrongRows(without)).toEqual([])
+  const facts = { numbers: new Set(['A']), reading: readingOf(state, sender) }
+  const rechecked = (next: ImportState, before: RowProblems) => [
+    ...recheck(before, { ...facts, view: viewOf(next) }).keys(),
+  ]
+  expect(rechecked(without, check(state))).toEqual([])
   const [, , last] = view.rows
   if (last === undefined) throw new Error('there are three rows')
-  expect(withTakenBack(without, viewOf(without), last).leftOut).toEqual([])
+  const back = withTakenBack(without, viewOf(without), last)
+  expect(back.leftOut).toEqual([])
+  expect(rechecked(back, new Map())).toEqual([2])
 })
 
 test('what was made is done, what was refused comes back, and what is unknown is sent again', () => {

@@ -31,6 +31,8 @@ const madeSchema = z.object({
 /** As a tab keeps it through a reload. */
 export const importStateSchema = z.object({
   fileName: z.string(),
+  /** The id of a dispatch address. */
+  dispatch: z.string(),
   headings: z.array(z.string()),
   rows: z.array(z.object({ rowNumber: z.number(), cells: z.array(z.string()) })),
   fields: z.array(fieldSchema.nullable()),
@@ -203,7 +205,7 @@ export function recheck(
   }: { numbers: ReadonlySet<string>; view: ImportView; reading: RowReading },
 ): RowProblems {
   const affected = view.openRows.filter((row) => numbers.has(numberOf(row)))
-  const checked = new Map(before)
+  const checked = new Map([...before].filter(([rowNumber]) => !view.leftOut.has(rowNumber)))
   for (const { rowNumber } of affected) checked.delete(rowNumber)
   for (const [rowNumber, found] of checkRows(affected, reading)) checked.set(rowNumber, found)
   return checked

@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { askWorker } from '#components/workers/ask-worker.ts'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
-import type { SenderFields } from '#lib/storefront/waybill-form.ts'
 import {
   bytesPerSending,
   waybillsPerSending,
   type ImportOutcome,
   type WaybillPayload,
 } from '#lib/storefront/waybill-import.ts'
+import type { DispatchChoice } from '../waybill-form.tsx'
 import { readWaybill, type ImportRow, type RowProblems } from './check-rows.ts'
 import type { ImportField } from './import-fields.ts'
 import type { WorkerAnswer, WorkerQuestion } from './import.worker.ts'
@@ -53,11 +53,11 @@ type Table = Extract<WaybillTableAnswer, { kind: 'table' }>
 
 export function useWaybillImport({
   keptAs,
-  sender,
+  choices,
   send,
 }: {
   keptAs: string
-  sender: SenderFields
+  choices: readonly [DispatchChoice, ...DispatchChoice[]]
   send: (waybills: readonly WaybillPayload[]) => Promise<ImportOutcome>
 }) {
   /** Whether this script runs, and knows what the tab keeps. */
@@ -77,6 +77,9 @@ export function useWaybillImport({
   const { knownFields, rememberFields } = useKnownFields()
 
   const state = session?.state ?? null
+  const [chosen, setChosen] = useState(choices[0].id)
+  const { id: dispatch, fields: sender } =
+    choices.find(({ id }) => id === (state?.dispatch ?? chosen)) ?? choices[0]
   const checked = session?.checked ?? null
   const view = useMemo(() => state && viewOf(state), [state])
   const problems = useMemo(
@@ -136,22 +139,23 @@ export function useWaybillImport({
     })
   }
 
-  function read(chosen: File, choices: SourceChoices = { sheet: null, encoding: null }): void {
-    setFile(chosen)
+  function read(source: File, readAs: SourceChoices = { sheet: null, encoding: null }): void {
+    setFile(source)
     setProblem(null)
     setSession(null)
     setTable(null)
     setTrouble(null)
     setShare(0)
     kept.forget()
-    ask({ kind: 'read', source: { kind: 'file', file: chosen }, choices }, (answer) => {
+    ask({ kind: 'read', source: { kind: 'file', file: source }, choices: readAs }, (answer) => {
       setShare(null)
       if (answer.kind === 'checked' || answer.kind === 'progress') return
       if (answer.kind !== 'table') return setProblem(answer)
       setTable(answer)
       const { headings, fields, rows } = answer.table
       const begun: ImportState = {
-        fileName: chosen.name,
+        fileName: source.name,
+        dispatch,
         headings: [...headings],
         rows: rows.map(({ rowNumber, cells }) => ({ rowNumber, cells: [...cells] })),
         fields: [...(knownFields(headings) ?? fields)],
@@ -222,6 +226,12 @@ export function useWaybillImport({
 
   return {
     isAlive,
+    dispatch,
+    /** The address that rows without a sender of their own come from. */
+    chooseDispatch(id: string) {
+      setChosen(id)
+      setSession((now) => now && { ...now, state: { ...now.state, dispatch: id } })
+    },
     share,
     problem,
     table,
@@ -233,8 +243,8 @@ export function useWaybillImport({
     sending,
     trouble,
     read,
-    readIn: (choices: { sheet?: number; encoding?: Encoding }) =>
-      file && read(file, { sheet: null, encoding: null, ...choices }),
+    readIn: (how: { sheet?: number; encoding?: Encoding }) =>
+      file && read(file, { sheet: null, encoding: null, ...how }),
     chooseField(index: number, field: ImportField | null) {
       if (state === null) return
       const fields = state.headings.map((_, column) => {
@@ -265,14 +275,6 @@ export function useWaybillImport({
     create,
     stop() {
       isStopped.current = true
-    },
-    forget() {
-      end.current()
-      kept.forget()
-      setSession(null)
-      setTable(null)
-      setProblem(null)
-      setTrouble(null)
     },
   }
 }

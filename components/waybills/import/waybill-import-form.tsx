@@ -1,11 +1,10 @@
 'use client'
 
 /** Waybills from a file: chosen, read, corrected in place, and created. */
-import { useEffect, useRef, useState } from 'react'
-import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { ColumnChoice } from '#components/table-import/column-choice.tsx'
-import { FileChoice } from '#components/table-import/file-choice.tsx'
+import { FileChoice, FileInput } from '#components/table-import/file-choice.tsx'
 import { rowRanges } from '#components/table-import/row-ranges.ts'
 import { SkippedRows } from '#components/table-import/skipped-rows.tsx'
 import {
@@ -49,9 +48,7 @@ export function WaybillImportForm({
   const t = useTranslations('waybillImport')
   const ofForm = useTranslations('waybillForm')
   const format = useFormatter()
-  const [dispatch, setDispatch] = useState(choices[0].id)
-  const chosen = choices.find(({ id }) => id === dispatch) ?? choices[0]
-  const imported = useWaybillImport({ keptAs, sender: chosen.fields, send })
+  const imported = useWaybillImport({ keptAs, choices, send })
   const { state, view, problem, problems, share, isAlive } = imported
   return (
     <div
@@ -67,9 +64,10 @@ export function WaybillImportForm({
         <SelectField
           id="dispatch"
           label={ofForm('dispatch')}
-          value={chosen.id}
+          value={imported.dispatch}
+          disabled={imported.sending !== null}
           options={choices.map(({ id, label }) => ({ value: id, label }))}
-          onChange={({ target }) => setDispatch(target.value)}
+          onChange={({ target }) => imported.chooseDispatch(target.value)}
           className="max-w-[36rem]"
         />
       )}
@@ -132,7 +130,7 @@ export function WaybillImportForm({
 
 /** The file, and what became of its waybills. */
 function Found({
-  imported: { table, sending, forget },
+  imported: { table, sending, read },
   state,
   view,
   account,
@@ -145,7 +143,6 @@ function Found({
   const t = useTranslations('waybillImport')
   const ofTables = useTranslations('tableImport')
   const format = useFormatter()
-  const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
   const isNew = table !== null
   useEffect(() => {
@@ -166,7 +163,7 @@ function Found({
           <h2
             ref={heading}
             tabIndex={-1}
-            className="scroll-mt-4 text-title break-words outline-none"
+            className="scroll-mt-24 text-title break-words outline-none"
           >
             {state.fileName}
           </h2>
@@ -178,17 +175,15 @@ function Found({
             })}
           </p>
         </div>
-        <button
-          type="button"
-          disabled={sending !== null}
-          onClick={() => {
-            forget()
-            router.refresh()
-          }}
-          className={buttonStyle('secondary')}
+        <label
+          className={buttonStyle(
+            'secondary',
+            'cursor-pointer has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
+          )}
         >
           {t('another')}
-        </button>
+          <FileInput isBusy={sending !== null} onChoose={read} />
+        </label>
       </div>
       <ul className="flex flex-col gap-1 text-small text-ink-soft empty:hidden">
         {table?.isTextNamedWorkbook && <li>{ofTables('textNamedWorkbook')}</li>}
