@@ -77,7 +77,7 @@ export const ImportRowItem = memo(function ImportRowItem({
               .join(' · ')}
           </p>
         </div>
-        <div className="-mr-2 flex">
+        <div className="-mx-2 flex">
           {isEditable && (
             <RowButton
               isPressed={isOpen}

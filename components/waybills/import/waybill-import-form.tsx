@@ -130,7 +130,7 @@ export function WaybillImportForm({
 
 /** The file, and what became of its waybills. */
 function Found({
-  imported: { table, sending, read },
+  imported: { table, problems, sending, read },
   state,
   view,
   account,
@@ -144,13 +144,15 @@ function Found({
   const ofTables = useTranslations('tableImport')
   const format = useFormatter()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isNew = table !== null
+  const seen = useRef<typeof table>(null)
+  const isChecked = problems !== null
   useEffect(() => {
-    // After a reload a person is where they were.
-    if (!isNew) return
+    // Once for each file that is read. After a reload a person is where they were.
+    if (table === null || table === seen.current || !isChecked) return
+    seen.current = table
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
-  }, [isNew])
+  }, [table, isChecked])
   const made = Object.values(state.made)
   const old = made.filter(({ isOld }) => isOld).length
   const created = made.length - old
