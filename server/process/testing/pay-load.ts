@@ -32,12 +32,14 @@ export async function payUntilGone({
 }): Promise<void> {
   const client = signedClient({ at, dataDir, accountCode, signal })
 
-  /** Null: the request was refused for the moment. */
+  /** Null: the request was refused for the moment, or the wallet is empty after very many payments. */
   async function post(path: string, payload: object): Promise<unknown> {
     const response = await client.post(path, payload)
     if (response.status === 503) return null
-    if (!response.ok) throw new Refused(`${path}: ${response.status} ${await response.text()}`)
-    return response.json()
+    if (response.ok) return response.json()
+    const text = await response.text()
+    if (text.includes('insufficient_balance')) return null
+    throw new Refused(`${path}: ${response.status} ${text}`)
   }
 
   for (let turn = 0; !signal.aborted; turn += 1) {

@@ -58,7 +58,7 @@ export async function listWaybillIds(
   const sample = await readSample(db, { ...request, wanted })
   if (sample.isAll || sample.hits >= most) return keysetPage(sample.page, limit)
   const found: ListedId[] = []
-  const hits = sample.hits || (await hitsAtAllTimes(db, wanted, sample))
+  const hits = await estimatedHits(db, wanted, sample)
   for (const span of searchSpans({ ...wanted, ...sample, hits, most })) {
     const rows = byIndex(wanted, { after, span })
     // No spread: a deep page has more rows than a call may have arguments.
@@ -100,7 +100,7 @@ export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<
     if (!isSearch(wanted)) return inOrderTo(most, where)
     const sample = await readSample(db, { wanted, after: null, offset: 0, limit: 0 })
     if (sample.isAll) return sample.hits
-    const hits = sample.hits || (await hitsAtAllTimes(db, wanted, sample))
+    const hits = await estimatedHits(db, wanted, sample)
     if (!isOfTextsAlone(wanted)) {
       // The index finds about so many, whatever their state and delivery.
       const candidates = (Math.max(hits, 1) / sampleSize) * (await readCount(allWaybills))
@@ -241,16 +241,18 @@ async function readSample(
 }
 
 const timesOfSample = 10
+const surelyKnown = 10
 
 /**
- * The words may be in all texts but the first. About as many of a second sample have them, which is as
- * large as the first and taken at several times.
+ * How many of as many as the sample have the words. Where few of the first have them, nearly all others may:
+ * then a second sample is taken, as large as the first and at several times.
  */
-async function hitsAtAllTimes(
+async function estimatedHits(
   db: Reader,
   wanted: Wanted,
-  { first, end }: Pick<Sample, 'first' | 'end'>,
+  { hits, first, end }: Pick<Sample, 'hits' | 'first' | 'end'>,
 ): Promise<number> {
+  if (hits >= surelyKnown) return hits
   const [row] = await db.query<{ hits: number }>(
     sql`select count(*)::int as hits from generate_series(1, ${timesOfSample}::int) as nth
      cross join lateral (
@@ -262,7 +264,7 @@ async function hitsAtAllTimes(
        limit ${sampleSize / timesOfSample}) as t
      where ${hasWords(wanted) ?? sql`true`}`,
   )
-  return row?.hits ?? 0
+  return Math.max(hits, row?.hits ?? 0)
 }
 
 function sampleRows(wanted: Wanted, { after, limit }: Omit<Stretch, 'where'>): Sql {
@@ -320,13 +322,16 @@ function textsOf({ organizationId }: Wanted, waybill: Sql): Sql {
     limit 1) as t`
 }
 
-/** The waybills of the span that have the words and tags, as the text index finds them: in no order. */
-function byIndex(wanted: Wanted, { after, span }: { after: Keyset | null; span: Span }): Sql {
+/** The waybills of the span, or all, that have the words and tags, as the text index finds them: in no order. */
+function byIndex(
+  wanted: Wanted,
+  { after, span }: { after: Keyset | null; span: Span | null },
+): Sql {
   const { organizationId, accounts, deliveryId, states, tags, words } = wanted
   const names = [
     ...accounts.map((id) => `account ${id}`),
     ...tags.map((tag) => `tag ${tag}`),
-    `days ${span.days} ${span.number}`,
+    ...(span === null ? [] : [`days ${span.days} ${span.number}`]),
   ]
   // By itself, so that it is never a filter on the rows of another index: to take a text apart is slow.
   const found = sql`select * from tms.waybill_search

@@ -32,7 +32,12 @@ test('spans have every day to the end once, in the order of the list, and are fe
             ...counts,
           }),
         ]
-        const days = spans.flatMap(({ days: length, number }) => {
+        if (spans.includes(null)) {
+          expect(spans).toEqual([null])
+          return
+        }
+        const days = spans.flatMap((span) => {
+          const { days: length, number } = span ?? { days: 0, number: 0 }
           const ofSpan = Array.from({ length }, (_, index) => number * length + index)
           return isNewestFirst ? ofSpan.toReversed() : ofSpan
         })
@@ -62,6 +67,9 @@ test('a frequent word is looked for in a few days, and a rare one in many at onc
   expect(frequent).toEqual({ days: 1, number: 9000 })
   const [counted] = searchSpans({ ...time, hits: 400, most: 10_001 })
   expect(counted).toEqual({ days: 64, number: 140 })
-  const [rare] = searchSpans({ ...time, hits: 0, most: 21 })
+  const [rare] = searchSpans({ ...time, hits: 1, most: 200 })
   expect(rare).toEqual({ days: 512, number: 17 })
+  // All days are needed.
+  expect([...searchSpans({ ...time, hits: 0, most: 21 })]).toEqual([null])
+  expect([...searchSpans({ ...time, hits: 1, most: 10_001 })]).toEqual([null])
 })

@@ -31,8 +31,8 @@ export interface SearchedTime {
 }
 
 /**
- * In the order of the list. By the sample, a few of them have as many as are wanted; where they do not,
- * longer ones follow, so that there are never many.
+ * In the order of the list; null: all days at once, where all are needed. By the sample, a few of them have
+ * as many as are wanted; where they do not, longer ones follow, so that there are never many.
  */
 export function* searchSpans({
   isNewestFirst,
@@ -43,9 +43,10 @@ export function* searchSpans({
   end,
   from,
   to,
-}: SearchedTime): Generator<Span> {
+}: SearchedTime): Generator<Span | null> {
   const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
   const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
+  if (needed >= Math.abs(first.getTime() - end.getTime()) / dayMs) return yield null
   // One that is too long costs less than a second look into the index.
   const long = lengths.findIndex((days) => days >= needed)
   let level = long === -1 ? lengths.length - 1 : long
