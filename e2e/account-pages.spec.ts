@@ -189,11 +189,11 @@ test('a colleague joins by the mail’s link with that address only, looks on, a
   const url = await theirs.getByText(/\/track\//).innerText()
   await expect(theirs.getByText('Made by Somchai Shop')).toBeVisible()
   await page.reload()
-  const links = page.getByRole('region', { name: 'Open links to orders' })
+  const links = page.getByRole('region', { name: 'Open links' })
   await expect(links.getByRole('listitem').first()).toContainText('1 open link')
   await page.getByRole('button', { name: 'Remove Somchai Shop' }).click()
   const leaving = page.getByRole('dialog')
-  await expect(leaving).toContainText('One link that Somchai Shop made to an order is open.')
+  await expect(leaving).toContainText('One link that Somchai Shop made is open.')
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expectNoViolation(page)

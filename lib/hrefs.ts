@@ -100,6 +100,15 @@ export function trackingHref(account: string, deliveryId: string): string {
   return `/portal${orderHref(account, deliveryId)}/tracking`
 }
 
+/** The requests of a link's page. */
+export function sharePollHref(token: string): string {
+  return `/portal/track/${token}`
+}
+
+export function sharedPhotoHref(token: string, name: string): string {
+  return `${sharePollHref(token)}/photos/${name}`
+}
+
 export function pictureHref(account: string, deliveryId: string, name: string): string {
   return `/portal${orderHref(account, deliveryId)}/pictures/${name}`
 }

@@ -11,6 +11,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Fact } from '#components/quote/trip-facts.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { Card } from '#components/tracking/card.tsx'
+import { SharePanel } from '#components/tracking/share-panel.tsx'
 import { CancelWaybill } from '#components/waybills/cancel-waybill.tsx'
 import { EditWaybill } from '#components/waybills/edit-waybill.tsx'
 import { ParcelList } from '#components/waybills/parcel-list.tsx'
@@ -18,6 +19,7 @@ import { LabelFormat } from '#components/waybills/label-form.tsx'
 import { UnprintedNote } from '#components/waybills/unprinted-note.tsx'
 import { WaybillBadge } from '#components/waybills/waybill-badge.tsx'
 import { WaybillEventList } from '#components/waybills/waybill-events.tsx'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import {
@@ -28,9 +30,11 @@ import {
   waybillsHref,
 } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
+import type { ShareLink } from '#lib/storefront/share-links.ts'
 import { isCancellable, isPrintable } from '#lib/storefront/waybill-filter.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
+import { sharesOf } from '#server/portal/orders/share-links.ts'
 import { photoName } from '#server/portal/waybills/photo-name.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
 import {
@@ -42,6 +46,7 @@ import {
 } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 import { cancelWaybill, changeWaybill } from './actions.ts'
+import { revokeWaybillLink, shareWaybill } from './share-actions.ts'
 
 const parcelsShown = 50
 
@@ -86,12 +91,16 @@ export async function WaybillDetailPage({
     )
   }
   const waybill = read.value
-  const [order, currency] = await Promise.all([orderOfWaybill(waybill), organizationCurrency()])
   const { waybill_no: waybillNo, outTradeNo, parcels, receiver, sender } = waybill
+  const [order, currency, links] = await Promise.all([
+    orderOfWaybill(waybill),
+    organizationCurrency(),
+    sharesOf({ accountId, waybillNo }),
+  ])
   const shown = query['parcels'] === 'all' ? parcels : parcels.slice(0, parcelsShown)
   const owner = accountId ?? waybill.sender_account_id
   return (
-    <Words of={['accountLists', 'waybill', 'waybills']}>
+    <Words of={['accountLists', 'shareLinks', 'waybill', 'waybills']}>
       {back}
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-heading break-words">{t('title', { number: waybillNo })}</h1>
@@ -173,6 +182,14 @@ export async function WaybillDetailPage({
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Progress events={events} account={accountId} waybillNo={waybillNo} />
+          {access.mayShare && (
+            <Share
+              account={accountId}
+              waybill={waybill}
+              links={links}
+              order={order && owner && { number: order.number, href: orderHref(owner, order.id) }}
+            />
+          )}
           <Card title={t('facts.title')}>
             <dl className="flex flex-col gap-3 text-small">
               <Facts waybill={waybill} currency={currency} />
@@ -215,13 +232,58 @@ async function Progress({
         {[licensePlate, courierPhone].filter(Boolean).join(' · ')}
       </p>
       <WaybillEventList
-        events={events.value}
-        photoHref={(index, place) => {
-          const event = routes[index]
-          return event ? waybillPhotoHref(account, waybillNo, photoName(event, place)) : ''
-        }}
+        events={routes.map((event) => ({
+          state: event.state,
+          at: new Date(event.createdAt * 1000),
+          place: event.place ?? '',
+          message: event.message,
+          parcel: event.parcel_no ?? null,
+          photos: (event.photos ?? []).map((_, place) =>
+            waybillPhotoHref(account, waybillNo, photoName(event, place)),
+          ),
+        }))}
       />
     </Card>
+  )
+}
+
+/** An order has links of its own, which say more: its waybill gets none beside them. */
+async function Share({
+  account,
+  waybill: { waybill_no: waybillNo, state },
+  links,
+  order,
+}: {
+  account: SenderAccountId | null
+  waybill: Waybill
+  links: readonly ShareLink[]
+  /** Null: the waybill belongs to none. */
+  order: { readonly number: string; readonly href: string } | null
+}) {
+  const t = await getTranslations('shareLinks')
+  if (order !== null) {
+    return (
+      <Card title={t('title')}>
+        <p className="text-small text-ink-soft">{t('ofOrder')}</p>
+        <Link
+          href={order.href}
+          className="mt-2 inline-flex min-h-8 items-center text-small text-action underline underline-offset-4"
+        >
+          {t('openOrder', { number: order.number })}
+        </Link>
+      </Card>
+    )
+  }
+  return (
+    state !== 'draft' && (
+      <SharePanel
+        shared={{ waybillNo }}
+        what={t('whatWaybill')}
+        links={links}
+        makeShareLink={shareWaybill.bind(null, account)}
+        revokeShareLink={revokeWaybillLink.bind(null, account)}
+      />
+    )
   )
 }
 

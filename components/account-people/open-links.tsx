@@ -1,11 +1,11 @@
-/** The links to an account's orders that are open, under who made them, each with its end in one press. */
+/** The links to an account's orders and waybills that are open, under who made them, each with its end in one press. */
 import { ChevronDown } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { SenderAccountId, DeliveryId } from '#lib/contract/ids.ts'
-import { orderHref } from '#lib/hrefs.ts'
+import { orderHref, waybillHref } from '#lib/hrefs.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
 
 export interface ShownLinkMaker {
@@ -16,7 +16,8 @@ export interface ShownLinkMaker {
   readonly count: number
   readonly links: readonly {
     readonly id: string
-    readonly deliveryId: DeliveryId
+    /** Null: it opens the waybill with this number. */
+    readonly deliveryId: DeliveryId | null
     readonly number: string
     readonly expiresAt: Date
     readonly seenCount: number
@@ -107,10 +108,14 @@ function MadeLinks({
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <p className="min-w-0 grow basis-56 text-small">
               <Link
-                href={orderHref(accountId, deliveryId)}
+                href={
+                  deliveryId === null
+                    ? waybillHref(accountId, number)
+                    : orderHref(accountId, deliveryId)
+                }
                 className="text-action underline underline-offset-4"
               >
-                {t('order', { number })}
+                {t(deliveryId === null ? 'waybill' : 'order', { number })}
               </Link>
               <span className="block text-caption text-ink-soft">
                 {t('until', { time: unbroken(format.dateTime(expiresAt, 'moment')) })} ·{' '}

@@ -8,9 +8,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { SelectField } from '#components/ui/fields.tsx'
-import type { DeliveryId } from '#lib/contract/ids.ts'
 import { useMoment } from '#components/ui/use-moment.ts'
-import type { MakeShare, RevokeShare } from './share-changes.ts'
 import {
   shareDays,
   usualShareDays,
@@ -19,22 +17,28 @@ import {
 } from '#lib/storefront/share-links.ts'
 import { Card } from './card.tsx'
 
+type Days = (typeof shareDays)[number]
+
 type Trouble = Extract<ShareOutcome, { ok: false }>['problem'] | 'failed'
 
-export function SharePanel({
-  deliveryId,
+export function SharePanel<Shared extends object>({
+  shared,
+  what,
   links: first,
   makeShareLink,
   revokeShareLink,
 }: {
-  deliveryId: DeliveryId
+  /** Names what the links open, in the requests. */
+  shared: Shared
+  /** Says how much a receiver sees. */
+  what: string
   links: readonly ShareLink[]
-  makeShareLink: (share: MakeShare) => Promise<ShareOutcome>
-  revokeShareLink: (share: RevokeShare) => Promise<ShareOutcome>
+  makeShareLink: (share: Shared & { days: Days }) => Promise<ShareOutcome>
+  revokeShareLink: (share: Shared & { linkId: string }) => Promise<ShareOutcome>
 }) {
   const t = useTranslations('shareLinks')
   const [links, setLinks] = useState(first)
-  const [days, setDays] = useState<MakeShare['days']>(usualShareDays)
+  const [days, setDays] = useState<Days>(usualShareDays)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [said, setSaid] = useState('')
   const [pending, startTransition] = useTransition()
@@ -56,7 +60,7 @@ export function SharePanel({
 
   return (
     <Card title={t('title')}>
-      <p className="max-w-[64ch] text-small text-ink-soft">{t('what')}</p>
+      <p className="max-w-[64ch] text-small text-ink-soft">{what}</p>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <SelectField
           id={id}
@@ -74,7 +78,7 @@ export function SharePanel({
           type="button"
           aria-busy={pending}
           disabled={pending}
-          onClick={() => change(() => makeShareLink({ deliveryId, days }), t('made'))}
+          onClick={() => change(() => makeShareLink({ ...shared, days }), t('made'))}
           className={buttonStyle('secondary')}
         >
           <Link2 aria-hidden className="size-4" />
@@ -97,7 +101,7 @@ export function SharePanel({
               link={link}
               pending={pending}
               onRevoke={() =>
-                change(() => revokeShareLink({ deliveryId, linkId: link.id }), t('revoked'))
+                change(() => revokeShareLink({ ...shared, linkId: link.id }), t('revoked'))
               }
             />
           ))}

@@ -2,6 +2,7 @@
 
 /** An order as somebody with a link sees it. */
 import { useTranslations } from 'next-intl'
+import { sharePollHref } from '#lib/hrefs.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import { Card } from './card.tsx'
@@ -26,7 +27,7 @@ export function SharedWatch({
   const t = useTranslations('sharedTrip')
   const common = useTranslations('tracking')
   const watch = useWatch({
-    path: `/portal/track/${token}`,
+    path: sharePollHref(token),
     schemaOf: ({ watchedShareSchema }) => watchedShareSchema,
     first,
     serverNowMs,

@@ -1,29 +1,33 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { Check } from 'lucide-react'
-import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
+import { waybillStateTexts, type WaybillState } from '#lib/contract/states/waybill-states.ts'
 
-/** The events of a waybill, the latest first: that is the one people look for. */
-export function WaybillEventList({
-  events: { routes },
-  photoHref,
-}: {
-  events: WaybillEvents
-  photoHref: (event: number, photo: number) => string
-}) {
+export interface ShownEvent {
+  readonly state: WaybillState
+  readonly at: Date
+  readonly place: string
+  readonly message: string
+  /** The parcel that the event is of; null: all of them. */
+  readonly parcel: string | null
+  /** The addresses of its photos. */
+  readonly photos: readonly string[]
+}
+
+/** The events of a waybill, given oldest first and shown the latest first: that is the one people look for. */
+export function WaybillEventList({ events }: { events: readonly ShownEvent[] }) {
   const t = useTranslations('waybill.events')
+  const language = useLocale()
   const format = useFormatter()
-  if (routes.length === 0) return <p className="text-small text-ink-soft">{t('none')}</p>
-  const latestFirst = routes.map((event, index) => ({ event, index })).toReversed()
+  if (events.length === 0) return <p className="text-small text-ink-soft">{t('none')}</p>
   return (
     <ol className="flex flex-col">
-      {latestFirst.map(({ event, index }, place) => {
-        const { state, stateText, message, createdAt, place: where, photos, parcel_no } = event
-        const at = new Date(createdAt * 1000)
-        const isLatest = place === 0
-        const said = [where, message].filter((text) => text && text !== stateText).join(' · ')
+      {events.toReversed().map(({ state, at, place, message, parcel, photos }, index) => {
+        const isLatest = index === 0
+        const stateText = waybillStateTexts[state][language]
+        const said = [place, message].filter((text) => text && text !== stateText).join(' · ')
         return (
           <li
-            key={`${state} ${createdAt} ${index}`}
+            key={`${state} ${at.getTime()} ${events.length - index}`}
             aria-current={isLatest ? 'step' : undefined}
             className="relative flex gap-3 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[0.5625rem] not-last:before:w-0.5 not-last:before:bg-edge"
           >
@@ -41,21 +45,22 @@ export function WaybillEventList({
                 </time>
               </div>
               {said !== '' && <p className="break-words text-ink-soft">{said}</p>}
-              {parcel_no && (
-                <p className="text-caption text-ink-soft">{t('parcel', { number: parcel_no })}</p>
+              {parcel !== null && (
+                <p className="text-caption text-ink-soft">{t('parcel', { number: parcel })}</p>
               )}
-              {photos !== undefined && photos.length > 0 && (
+              {photos.length > 0 && (
                 <ul className="mt-2 flex flex-wrap gap-2">
                   {photos.map((photo, number) => (
                     <li key={photo}>
                       <a
-                        href={photoHref(index, number)}
+                        href={photo}
                         target="_blank"
+                        rel="noreferrer"
                         className="block overflow-hidden rounded-medium border border-edge"
                       >
                         {/* oxlint-disable-next-line nextjs/no-img-element -- It is asked for with the visitor's access, one by one. */}
                         <img
-                          src={photoHref(index, number)}
+                          src={photo}
                           alt={t('photo', { number: number + 1, state: stateText })}
                           width={96}
                           height={72}

@@ -1,13 +1,21 @@
 /** Waybills of an account, and of all accounts for staff: there the account is null. */
 import type { APIRequestContext } from '@playwright/test'
-import { labelsHref, waybillLabelHref, waybillPhotoHref, waybillsFileHref } from '#lib/hrefs.ts'
-import type { ActionEntry, Expected, HandlerEntry } from './entry.ts'
+import {
+  labelsHref,
+  sharedPhotoHref,
+  waybillLabelHref,
+  waybillPhotoHref,
+  waybillsFileHref,
+} from '#lib/hrefs.ts'
+import { forEverybody, type ActionEntry, type Expected, type HandlerEntry } from './entry.ts'
 
 const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
 const none = { status: 404 } as const
 const ok = { status: 200 } as const
 
+const refused = (problem: string) => ({ value: { ok: false, problem } }) as const
 const nobodys = 'WB-OF-NOBODY'
+const linkId = '0199a000-0000-7000-8000-00000000dead'
 const place = 'app/waybill-pages/actions.ts'
 
 /** The number is nobody's, so that those who may change nothing get the same as the owner, but earlier. */
@@ -57,6 +65,23 @@ export const waybillActionEntries: readonly ActionEntry[] = [
     expected: closed,
     garbage: [asStaff, { args: [], outcome: kind('not-found') }],
   },
+  ...(['shareWaybill', 'revokeWaybillLink'] as const).map((name): ActionEntry => {
+    const share = { waybillNo: nobodys, ...(name === 'shareWaybill' ? { days: 7 } : { linkId }) }
+    return {
+      action: `app/waybill-pages/share-actions.ts ${name}`,
+      args: ({ accountId }) => [accountId, share],
+      expected: {
+        nobody: refused('signed-out'),
+        stranger: refused('not-found'),
+        otherAccount: refused('not-found'),
+        owner: refused('not-found'),
+      },
+      garbage: [
+        { args: [null, share], outcome: refused('not-found') },
+        { args: [], outcome: refused('not-found') },
+      ],
+    }
+  }),
 ]
 
 const outside = { nobody: { status: 401 }, stranger: none, otherAccount: none } as const
@@ -91,6 +116,12 @@ export const waybillHandlerEntries: readonly HandlerEntry[] = [
       },
     ],
   })),
+  {
+    handler: 'GET /portal/track/[token]/photos/[photo]',
+    send: (request) => request.get(sharedPhotoHref('t'.repeat(43), 'none')),
+    expected: forEverybody(none),
+    garbage: [{ send: (request) => request.get(sharedPhotoHref('%00', '..%2f0')), outcome: none }],
+  },
   ...([false, true] as const).flatMap((isOfStaff): HandlerEntry[] => {
     const path = `GET /portal/${isOfStaff ? '' : 'a/[accountId]/'}waybills`
     const expected = isOfStaff

@@ -2,10 +2,14 @@
 import { z } from 'zod'
 import { orderTrackingSchema } from '../contract/tracking.ts'
 import { publicOrderSchema } from './public-order.ts'
+import { publicWaybillSchema } from './public-waybill.ts'
 
 export const watchedOrderSchema = z.object({ order: orderTrackingSchema })
 
 export const watchedShareSchema = z.object({ order: publicOrderSchema })
+
+/** Under the same name as an order, so that a page watches either alike. */
+export const watchedWaybillSchema = z.object({ order: publicWaybillSchema })
 
 /** When a tab was given an answer that it keeps. */
 export const keptTimeSchema = z.object({ answeredAt: z.iso.datetime() })

@@ -119,13 +119,13 @@ const rooms: Readonly<Record<string, Room>> = {
       'watches.ts',
       'watch-store.ts',
       'share-links.ts',
-      'visit-shared-order.ts',
+      'visit-share.ts',
       'tracking/pictures.ts',
       'tracking/poll-door.ts',
     ],
     stores: ['watch-store.ts', 'share-links.ts'],
     tables: ['watches', 'feed_place', 'share_links', 'moved'],
-    mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access'],
+    mayKnow: ['gateway', 'mail', 'limits', 'identity', 'access', 'waybills'],
   },
   payment: {
     doors: [
@@ -155,6 +155,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'photo-name.ts',
       'import-waybills.ts',
       'refused-field.ts',
+      'read-public-waybill.ts',
     ],
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],

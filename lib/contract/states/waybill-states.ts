@@ -46,6 +46,11 @@ export const waybillTransitions = defineTransitions({
 
 export const waybillStates = keysOf(waybillTransitions)
 
+/** Nothing follows. */
+export function isFinal(state: WaybillState): boolean {
+  return waybillTransitions[state].length === 0
+}
+
 export const waybillStateSchema = z.enum(waybillStates).meta({ id: 'WaybillState' })
 
 export type WaybillState = z.output<typeof waybillStateSchema>

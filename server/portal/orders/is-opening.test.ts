@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpening } from './visit-shared-order.ts'
+import { isOpening } from './visit-share.ts'
 
 const olderSafari = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',

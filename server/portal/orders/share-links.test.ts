@@ -45,12 +45,12 @@ async function openShares() {
   }
   const make = ({ days = 7, by = personId }: { days?: number; by?: string } = {}) =>
     makeShareLink(desk, {
-      order: placed,
+      shared: placed,
       accountId: order.accountId,
       person: { id: by, role: 'customer' },
       days,
     })
-  const list = () => listShareLinks(desk, { ...order, publicUrl })
+  const list = () => listShareLinks(desk, { shared: order, publicUrl })
   return { desk, order, personId, belong, make, list }
 }
 
@@ -76,7 +76,7 @@ test('a link opens its order, to the district and no further, for a week', async
   expect(link?.url).toMatch(/^https:\/\/loadline\.example\/track\/[\w-]{43}$/)
   const token = tokenOf(link?.url)
   const places = { from: 'Bang Phli, Samut Prakan', to: 'Khon Kaen' }
-  expect(await findShare(desk, token)).toEqual({ ...order, places })
+  expect(await findShare(desk, token)).toEqual({ kind: 'order', ...order, places })
   desk.clock.now += 7 * 24 * 3_600_000 - 1
   expect(await findShare(desk, token)).not.toBeNull()
   desk.clock.now += 1
@@ -93,7 +93,7 @@ test('who reads the table can open nothing', async () => {
   expect(table).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   const other = { ...desk, secretKey: 'another installation’s key' }
   const [elsewhere] = await listShareLinks(other, {
-    ...(await onlyOrder(desk)),
+    shared: await onlyOrder(desk),
     publicUrl,
   })
   expect(await findShare(desk, tokenOf(elsewhere?.url))).toBeNull()
@@ -199,4 +199,39 @@ test('what was never handed out is not looked for', async () => {
     expect(await findShare(desk, token)).toBeNull()
     expect(await visitShare(desk, token)).toBeNull()
   }
+})
+
+test('a link opens its waybill, and belongs to the account of the waybill or to none', async () => {
+  const { desk, order, personId } = await openShares()
+  const { accountId } = order
+  const staff = { id: personId, role: 'ops' } as const
+  const make = (owner: typeof accountId | null, waybillNo: string) =>
+    makeShareLink(desk, { shared: { waybillNo }, accountId: owner, person: staff, days: 7 })
+  const list = (owner: typeof accountId | null, waybillNo: string) =>
+    listShareLinks(desk, { shared: { accountId: owner, waybillNo }, publicUrl })
+  await make(accountId, 'WB1')
+  await make(null, 'WB2')
+  const [link] = await list(accountId, 'WB1')
+  expect(await findShare(desk, tokenOf(link?.url))).toEqual({
+    kind: 'waybill',
+    accountId,
+    waybillNo: 'WB1',
+  })
+  expect(await list(accountId, 'WB2')).toEqual([])
+  const [ofNone] = await list(null, 'WB2')
+  expect(await findShare(desk, tokenOf(ofNone?.url))).toMatchObject({ accountId: null })
+  expect(await listLinkMakers(desk, accountId)).toMatchObject([
+    { count: 1, links: [{ id: link?.id, deliveryId: null, number: 'WB1' }] },
+  ])
+  expect(await revokeShareLinks(desk, { accountId, id: ofNone?.id ?? '' })).toBe(0)
+  expect(await revokeShareLinks(desk, { accountId: null, id: ofNone?.id ?? '' })).toBe(1)
+  expect(await revokeShareLinks(desk, { accountId, id: link?.id ?? '' })).toBe(1)
+  expect(await findShare(desk, tokenOf(link?.url))).toBeNull()
+})
+
+test('a customer makes no link to a waybill of no account', async () => {
+  const { desk, personId } = await openShares()
+  const person = { id: personId, role: 'customer' } as const
+  const shared = { waybillNo: 'WB1' }
+  expect(await makeShareLink(desk, { shared, accountId: null, person, days: 7 })).toBe('left')
 })

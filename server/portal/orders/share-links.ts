@@ -1,5 +1,6 @@
 /**
- * Links by which people without an account see an order. They are the account's: who leaves it leaves them open, and whoever may change something there can revoke them.
+ * Links by which people without an account see an order or a waybill. They are the account's: who leaves it
+ * leaves them open, and whoever may change something there can revoke them.
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { newRow, sql } from '#server/db/sql.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import { holdMembership, listMembers } from '../access/memberships.ts'
 import { identity, type Identity } from '../identity/identity.ts'
 import type { Person } from '../identity/sessions.ts'
@@ -39,6 +40,17 @@ function shareToken({ secretKey, id }: { secretKey: string; id: string }): strin
   return createHmac('sha256', secretKey).update(`share link ${id}`).digest('base64url')
 }
 
+export type SharedOrder = Pick<ReadOrder, 'quoteId' | 'deliveryId' | 'orderNo' | 'ends'>
+
+export interface SharedWaybill {
+  readonly waybillNo: string
+}
+
+/** `accountId` null: for staff, whatever its account. */
+export interface WaybillOfAccount extends SharedWaybill {
+  readonly accountId: SenderAccountId | null
+}
+
 /**
  * `left`: a customer who may change nothing in the account any more. Their membership is held while the
  * link is written, so that whoever removes them finds every link that they made.
@@ -46,13 +58,14 @@ function shareToken({ secretKey, id }: { secretKey: string; id: string }): strin
 export async function makeShareLink(
   { database, clock, ids, secretKey }: Identity,
   {
-    order: { quoteId, deliveryId, orderNo, ends },
+    shared,
     accountId,
     person,
     days,
   }: {
-    order: Pick<ReadOrder, 'quoteId' | 'deliveryId' | 'orderNo' | 'ends'>
-    accountId: SenderAccountId
+    shared: SharedOrder | SharedWaybill
+    /** The account of the order or waybill; null: of a waybill that has none. */
+    accountId: SenderAccountId | null
     person: Pick<Person, 'id' | 'role'>
     days: number
   },
@@ -63,6 +76,30 @@ export async function makeShareLink(
     id,
     tokenHash: hashToken(shareToken({ secretKey, id })),
     accountId,
+    ...('waybillNo' in shared ? { waybillNo: shared.waybillNo } : columnsOf(shared)),
+    madeBy: person.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + days * dayMs),
+  })
+  return database.transaction(async (tx) => {
+    const isHeld =
+      person.role !== 'customer' ||
+      (accountId !== null && (await holdMembership(tx, { personId: person.id, accountId })))
+    if (!isHeld) return 'left'
+    // Two presses at once are counted one after the other.
+    const name = 'waybillNo' in shared ? shared.waybillNo : shared.deliveryId
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 45))`)
+    const open = await tx.query(sql`
+      select from portal.share_links l
+      where ${linksTo(shared)} and revoked_at is null and expires_at > ${now}`)
+    if (open.length >= shareLinkLimit) return 'too-many'
+    await tx.query(sql`insert into portal.share_links ${row}`)
+    return 'made'
+  })
+}
+
+function columnsOf({ quoteId, deliveryId, orderNo, ends }: SharedOrder) {
+  return {
     quoteId,
     deliveryId,
     orderNo,
@@ -70,34 +107,24 @@ export async function makeShareLink(
     pickupProvince: ends?.pickup.province ?? null,
     deliveryDistrict: ends?.delivery.district ?? null,
     deliveryProvince: ends?.delivery.province ?? null,
-    madeBy: person.id,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + days * dayMs),
-  })
-  return database.transaction(async (tx) => {
-    const isHeld =
-      person.role !== 'customer' || (await holdMembership(tx, { personId: person.id, accountId }))
-    if (!isHeld) return 'left'
-    // Two presses at once are counted one after the other.
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${deliveryId}, 45))`)
-    const open = await tx.query(sql`
-      select from portal.share_links
-      where delivery_id = ${deliveryId} and revoked_at is null and expires_at > ${now}`)
-    if (open.length >= shareLinkLimit) return 'too-many'
-    await tx.query(sql`insert into portal.share_links ${row}`)
-    return 'made'
-  })
+  }
 }
 
-/** For people who may see the order. */
-export function sharesOfOrder(order: OrderOfAccount): Promise<ShareLink[]> {
-  return listShareLinks(identity(), { ...order, publicUrl: portalRuntime().publicUrl })
+function linksTo(shared: Pick<SharedOrder, 'deliveryId'> | SharedWaybill): Sql {
+  return 'waybillNo' in shared
+    ? sql`l.waybill_no = ${shared.waybillNo}`
+    : sql`l.delivery_id = ${shared.deliveryId}`
+}
+
+/** For people who may see the order or the waybill. */
+export function sharesOf(shared: OrderOfAccount | WaybillOfAccount): Promise<ShareLink[]> {
+  return listShareLinks(identity(), { shared, publicUrl: portalRuntime().publicUrl })
 }
 
 /** The latest first. Those that are over are shown as such, without what would open them. */
 export async function listShareLinks(
   { database, clock, secretKey }: Pick<Identity, 'database' | 'clock' | 'secretKey'>,
-  { publicUrl, accountId, deliveryId }: OrderOfAccount & { publicUrl: string },
+  { publicUrl, shared }: { publicUrl: string; shared: OrderOfAccount | WaybillOfAccount },
 ): Promise<ShareLink[]> {
   const links = await database.query<{
     readonly id: string
@@ -106,17 +133,21 @@ export async function listShareLinks(
     readonly revokedAt: Date | null
     readonly seenCount: number
     readonly lastSeenAt: Date | null
+    readonly accountId: SenderAccountId | null
     readonly makerId: string
     readonly maker: string
     readonly makerIsStaff: boolean
   }>(sql`
-    select l.id, l.created_at, l.expires_at, l.revoked_at, l.seen_count::int, l.last_seen_at,
+    select l.id, l.account_id, l.created_at, l.expires_at, l.revoked_at, l.seen_count::int, l.last_seen_at,
       p.id as maker_id, p.name as maker, p.role <> 'customer' as maker_is_staff
     from portal.share_links l
     join portal.named_people p on p.id = l.made_by
-    where l.delivery_id = ${deliveryId} and l.account_id = ${accountId}
+    where ${linksTo(shared)} and ${ofAccount(shared.accountId)}
     order by l.created_at desc, l.id desc limit 50`)
-  const isMember = await membersOf(database, accountId)
+  const isMember = await membersOf(
+    database,
+    links.map(({ accountId }) => accountId),
+  )
   const nowMs = clock.nowMs()
   return links.map(({ id, createdAt, expiresAt, revokedAt, seenCount, lastSeenAt, ...by }) => {
     const state = revokedAt ? 'revoked' : expiresAt.getTime() <= nowMs ? 'expired' : 'open'
@@ -128,38 +159,56 @@ export async function listShareLinks(
       expiresAt: expiresAt.toISOString(),
       seenCount,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      maker: { name: by.maker, isHere: by.makerIsStaff || isMember(by.makerId) },
+      maker: { name: by.maker, isHere: by.makerIsStaff || isMember(by) },
     }
   })
 }
 
-async function membersOf(
-  database: Reader['database'],
-  accountId: SenderAccountId,
-): Promise<(personId: string) => boolean> {
-  const members = new Set((await listMembers(database, accountId)).map(({ personId }) => personId))
-  return (personId) => members.has(personId)
+/** Null: staff, who see the links of all accounts. */
+function ofAccount(accountId: SenderAccountId | null): Sql {
+  return accountId === null ? sql`true` : sql`l.account_id = ${accountId}`
 }
 
-/** One link of the account or of one of its orders, or all that somebody made. Returns how many were open. */
+interface Maker {
+  readonly accountId: SenderAccountId | null
+  readonly makerId: string
+}
+
+/** Whether somebody who made a link still belongs to its account. */
+async function membersOf(
+  database: Reader['database'],
+  accounts: readonly (SenderAccountId | null)[],
+): Promise<(maker: Maker) => boolean> {
+  const ids = [...new Set(accounts)].filter((id) => id !== null)
+  const members = new Map(
+    await Promise.all(
+      ids.map(async (id) => {
+        const listed = await listMembers(database, id)
+        return [id, new Set(listed.map(({ personId }) => personId))] as const
+      }),
+    ),
+  )
+  return ({ accountId, makerId }) =>
+    accountId !== null && members.get(accountId)?.has(makerId) === true
+}
+
+/**
+ * One link of the account, or all that somebody made there; `accountId` null: of any account, by staff.
+ * Returns how many were open.
+ */
 export async function revokeShareLinks(
   { database, clock }: Reader,
-  {
-    accountId,
-    ...which
-  }: { accountId: SenderAccountId } & (
-    { readonly id: string; readonly deliveryId?: DeliveryId } | { readonly madeBy: string }
-  ),
+  which:
+    | { readonly accountId: SenderAccountId | null; readonly id: string }
+    | { readonly accountId: SenderAccountId; readonly madeBy: string },
 ): Promise<number> {
   const now = nowOf(clock)
-  const chosen =
-    'madeBy' in which
-      ? sql`made_by = ${which.madeBy}`
-      : sql`id = ${which.id} and delivery_id = coalesce(${which.deliveryId ?? null}, delivery_id)`
+  const chosen = 'madeBy' in which ? sql`l.made_by = ${which.madeBy}` : sql`l.id = ${which.id}`
   const revoked = await database.query(sql`
-    update portal.share_links set revoked_at = ${now}
-    where account_id = ${accountId} and revoked_at is null and expires_at > ${now} and ${chosen}
-    returning id`)
+    update portal.share_links l set revoked_at = ${now}
+    where ${ofAccount(which.accountId)} and l.revoked_at is null and l.expires_at > ${now}
+      and ${chosen}
+    returning l.id`)
   return revoked.length
 }
 
@@ -176,18 +225,24 @@ export interface LinkMaker {
 
 interface OpenLink {
   readonly id: string
-  readonly deliveryId: DeliveryId
+  /** The order that it opens; null: it opens the waybill with this number. */
+  readonly deliveryId: DeliveryId | null
   readonly expiresAt: Date
   readonly seenCount: number
-  /** People know the order by it. */
+  /** People know the order or the waybill by it. */
   readonly number: string
 }
 
-interface OpenLinkRow extends Omit<LinkMaker, 'isHere' | 'links'>, Omit<OpenLink, 'number'> {
-  readonly isStaff: boolean
-  readonly quoteId: QuoteId
-  readonly orderNo: string | null
-}
+type OpenLinkRow = Omit<LinkMaker, 'isHere' | 'links'> &
+  Omit<OpenLink, 'number' | 'deliveryId'> & { readonly isStaff: boolean } & (
+    | {
+        readonly waybillNo: null
+        readonly deliveryId: DeliveryId
+        readonly quoteId: QuoteId
+        readonly orderNo: string | null
+      }
+    | { readonly waybillNo: string; readonly deliveryId: null }
+  )
 
 const mostListedOfOne = 20
 const mostListed = 2000
@@ -199,7 +254,7 @@ export async function listLinkMakers(
 ): Promise<readonly LinkMaker[]> {
   const rows = await database.query<OpenLinkRow>(sql`
     select * from (
-      select l.id, l.delivery_id, l.quote_id, l.order_no, l.expires_at, l.seen_count::int,
+      select l.id, l.delivery_id, l.quote_id, l.order_no, l.waybill_no, l.expires_at, l.seen_count::int,
         l.created_at, p.id as person_id, p.name, p.email, p.role <> 'customer' as is_staff,
         count(*) over (partition by p.id)::int,
         row_number() over (partition by p.id order by l.created_at desc) as place
@@ -209,32 +264,43 @@ export async function listLinkMakers(
     ) as open
     where place <= ${mostListedOfOne}
     order by count desc, person_id, created_at desc limit ${mostListed}`)
-  const isMember = await membersOf(database, accountId)
+  const isMember = await membersOf(database, [accountId])
   return [...Map.groupBy(rows, ({ personId }) => personId).values()]
     .flatMap(([first, ...others]) => {
       if (first === undefined) return []
       const { personId, name, email, count, isStaff } = first
-      const links = [first, ...others].map(({ id, deliveryId, expiresAt, seenCount, ...row }) => {
-        return { id, deliveryId, expiresAt, seenCount, number: shownNumber({ ...row, deliveryId }) }
+      const links = [first, ...others].map((row): OpenLink => {
+        const { id, deliveryId, expiresAt, seenCount } = row
+        return { id, deliveryId, expiresAt, seenCount, number: row.waybillNo ?? shownNumber(row) }
       })
-      return [{ personId, name, email, count, isHere: isStaff || isMember(personId), links }]
+      const isHere = isStaff || isMember({ accountId, makerId: personId })
+      return [{ personId, name, email, count, isHere, links }]
     })
     .toSorted((one, other) => Number(one.isHere) - Number(other.isHere))
 }
 
-const openedRowSchema = z
-  .object({
-    accountId: senderAccountIdSchema,
-    deliveryId: deliveryIdSchema,
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-  })
-  .transform(({ from, to, ...order }) => ({ ...order, places: { from, to } }))
+const openedRowSchema = z.union([
+  z
+    .object({
+      accountId: senderAccountIdSchema,
+      deliveryId: deliveryIdSchema,
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    })
+    .transform(({ from, to, ...order }) => ({
+      kind: 'order' as const,
+      ...order,
+      places: { from, to },
+    })),
+  z
+    .object({ accountId: senderAccountIdSchema.nullable(), waybillNo: z.string() })
+    .transform((waybill) => ({ kind: 'waybill' as const, ...waybill })),
+])
 
 export type OpenedShare = z.output<typeof openedRowSchema>
 
 /**
- * The order that a link opens. One that never was, one that ran out and one that was revoked are alike.
+ * The order or waybill that a link opens. One that never was, one that ran out and one that was revoked are alike.
  * `isVisit`: it is counted, in the same statement, so that a hundred at once are a hundred.
  */
 export async function openShare(
@@ -244,7 +310,7 @@ export async function openShare(
   const tokenHash = hashToken(token)
   if (tokenHash === null) return null
   const now = nowOf(clock)
-  const opened = sql`account_id, delivery_id,
+  const opened = sql`account_id, delivery_id, waybill_no,
     nullif(concat_ws(', ', pickup_district, pickup_province), '') as "from",
     nullif(concat_ws(', ', delivery_district, delivery_province), '') as "to"`
   const isOpen = sql`token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now}`

@@ -15,6 +15,8 @@ export interface WaybillAccess {
   readonly accountId: SenderAccountId | null
   readonly acting: Acting | null
   readonly mayChange: boolean
+  /** To make links for receivers, and to revoke them. */
+  readonly mayShare: boolean
   /** Whether the service answers at all. */
   readonly isServed: boolean
 }
@@ -31,7 +33,8 @@ async function accessToThoseOf(account: unknown): Promise<WaybillAccess | NoAcce
   if (served === false) return { ok: false, reason: 'no-access' }
   const { person, accountId, acting } = access
   const mayChange = can(access, 'sendWaybills')
-  return { ok: true, person, accountId, acting, mayChange, isServed: served === true }
+  const mayShare = can(access, 'share')
+  return { ok: true, person, accountId, acting, mayChange, mayShare, isServed: served === true }
 }
 
 async function accessAsStaff(): Promise<WaybillAccess | NoAccess> {
@@ -45,6 +48,7 @@ async function accessAsStaff(): Promise<WaybillAccess | NoAccess> {
     accountId: null,
     acting: null,
     mayChange: true,
+    mayShare: true,
     isServed: kind === 'staff',
   }
 }

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { SharedWatch } from '#components/tracking/shared-watch.tsx'
+import { SharedWaybill } from '#components/waybills/shared-waybill.tsx'
 import { NoticePage } from '#components/ui/notice.tsx'
-import { visitSharedOrder } from '#server/portal/orders/visit-shared-order.ts'
+import { visitShare } from '#server/portal/orders/visit-share.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../words.tsx'
 
@@ -21,8 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SharedPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const t = await getTranslations('sharedTrip')
-  const visit = await visitSharedOrder(token)
-  if (visit.kind !== 'open') {
+  const visit = await visitShare(token, await getLocale())
+  if (visit.kind === 'gone' || visit.kind === 'busy') {
     return (
       <NoticePage illustration={<MissingStop />} title={t(`${visit.kind}.title`)} actions={null}>
         <p>{t(`${visit.kind}.body`)}</p>
@@ -31,11 +32,17 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
   }
   return (
     <div className="page pt-8 pb-20 md:pt-12">
-      <Words of={['tracking', 'sharedTrip', 'map', 'latePart']}>
-        <Queries>
-          <SharedWatch token={token} first={visit.order} serverNowMs={portalNowMs()} />
-        </Queries>
-      </Words>
+      <Queries>
+        {visit.kind === 'order' ? (
+          <Words of={['tracking', 'sharedTrip', 'map', 'latePart']}>
+            <SharedWatch token={token} first={visit.order} serverNowMs={portalNowMs()} />
+          </Words>
+        ) : (
+          <Words of={['tracking', 'sharedTrip', 'waybill']}>
+            <SharedWaybill token={token} first={visit.waybill} serverNowMs={portalNowMs()} />
+          </Words>
+        )}
+      </Queries>
     </div>
   )
 }

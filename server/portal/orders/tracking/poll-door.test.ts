@@ -9,6 +9,7 @@ import { answerPoll, type PollDeps } from './poll-door.ts'
 import { createSharedTracking } from './shared-tracking.ts'
 
 const share = {
+  kind: 'order' as const,
   accountId: senderAccountIdSchema.parse(randomUUID()),
   deliveryId: deliveryIdSchema.parse(randomUUID()),
   places: { from: 'Bang Phli, Samut Prakan', to: 'Mueang, Khon Kaen' },
@@ -75,10 +76,17 @@ function openDesk(changes: Partial<PollDeps> = {}) {
     }),
     findShare: async () => share,
     takePoll: async () => ({ ok: true }),
+    waybill: async () => ({ ok: false, failure: { kind: 'network' } }),
     ...changes,
   }
   const ask = async (path: string, ifNoneMatch?: string) => {
-    const poll = { path, ifNoneMatch, sessionToken: 'x', clientAddress: () => '203.0.113.7' }
+    const poll = {
+      path,
+      language: 'th',
+      ifNoneMatch,
+      sessionToken: 'x',
+      clientAddress: () => '203.0.113.7',
+    }
     const reply = await answerPoll(poll, deps)
     if (reply === null) throw new Error(`${path} is no poll`)
     return reply
@@ -179,7 +187,43 @@ test('other paths are somebody else’s', () => {
     '/portal/track/',
   ]
   for (const path of paths) {
-    const poll = { path, ifNoneMatch: undefined, sessionToken: undefined, clientAddress: () => 'x' }
+    const poll = {
+      path,
+      ifNoneMatch: undefined,
+      language: null,
+      sessionToken: undefined,
+      clientAddress: () => 'x',
+    }
     expect(answerPoll(poll, deps)).toBeNull()
   }
+})
+
+test('a link to a waybill is answered in the language of its page, and in a few bytes when nothing is new', async () => {
+  const waybill = {
+    number: 'WB1',
+    from: null,
+    to: null,
+    state: 'delivering' as const,
+    plate: '',
+    parcels: [],
+    parcelCount: 0,
+    events: [],
+  }
+  const read: unknown[] = []
+  const link = { kind: 'waybill' as const, accountId: share.accountId, waybillNo: 'WB1' }
+  const { ask, service } = openDesk({
+    findShare: async () => link,
+    waybill: async (what) => {
+      read.push(what)
+      return { ok: true, value: waybill }
+    },
+  })
+  const first = await ask(sharePath)
+  expect(JSON.parse(first.body)).toEqual({ order: waybill })
+  expect(await ask(sharePath, first.headers['etag'])).toMatchObject({ status: 304, body: '' })
+  expect(read).toEqual([
+    { ...link, language: 'th' },
+    { ...link, language: 'th' },
+  ])
+  expect(service.asked).toBe(0)
 })

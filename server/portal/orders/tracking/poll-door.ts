@@ -1,24 +1,33 @@
 /**
  * The two polls of the portal: `/portal/a/{account}/orders/{id}/tracking` for people who may see the
- * order, and `/portal/track/{token}` for anybody with a link to it. Both say "nothing new" in a few bytes,
+ * order, and `/portal/track/{token}` for anybody with a link to it, or to a waybill. Both say "nothing new" in a few bytes,
  * and are answered before Next sees them (docs/decisions/2026-11-21-polls-before-next.md): a page that
  * watches asks every ten seconds, and thousands may.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deliveryIdSchema, type DeliveryId, type SenderAccountId } from '#lib/contract/ids.ts'
+import { languages } from '#lib/contract/languages.ts'
 import { publicOrder } from '#lib/storefront/public-order.ts'
+import type { PublicWaybill } from '#lib/storefront/public-waybill.ts'
 import { serverTimeHeader } from '#lib/storefront/server-time-header.ts'
 import type { WatchProblem } from '#lib/storefront/tracking-replies.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { createBatchedAccess, refusalOf, type BatchedAccess } from '../../access/access.ts'
 import { causeOf } from '../../gateway/failure-cause.ts'
 import { gateway } from '../../gateway/gateway.ts'
-import type { Failure } from '../../gateway/result.ts'
+import type { Failure, Result } from '../../gateway/result.ts'
 import { cookieNameOf } from '../../identity/cookie-names.ts'
 import type { Taken } from '../../limits/limits.ts'
 import type { PortalRuntime } from '../../runtime.ts'
+import { readPublicWaybill } from '../../waybills/read-public-waybill.ts'
 import { openShare, takeShareUse, type OpenedShare } from '../share-links.ts'
-import { createSharedTracking, etagOf, type SharedAnswer } from './shared-tracking.ts'
+import {
+  createSharedTracking,
+  createSharedWaybills,
+  etagOf,
+  type SharedAnswer,
+  type SharedWaybillAsk,
+} from './shared-tracking.ts'
 
 /** False when the request is no poll, and somebody else's to answer. */
 export type PollDoor = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -50,15 +59,17 @@ export function createPollDoor(
       track: ({ accountId, deliveryId }) =>
         gateway().trackOrder({ params: { id: deliveryId }, senderAccountId: accountId, timeoutMs }),
     }),
+    waybill: createSharedWaybills({ clock, read: (ask) => readPublicWaybill(ask) }),
   }
 
   return (request, response) => {
     if (request.method !== 'GET') return false
-    const [path = ''] = (request.url ?? '').split('?')
+    const [path = '', query] = (request.url ?? '').split('?')
     const { headers } = request
     const answering = answerPoll(
       {
         path,
+        language: new URLSearchParams(query).get('language'),
         sessionToken: cookieOf(headers.cookie, sessionCookie),
         ifNoneMatch: headers['if-none-match'],
         clientAddress: () => addressOf(request),
@@ -95,6 +106,8 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
 
 export interface Poll {
   readonly path: string
+  /** The language of the page that polls: the events of a waybill name places in it. */
+  readonly language: string | null
   readonly sessionToken: string | undefined
   readonly ifNoneMatch: string | undefined
   /** Finding it takes time, and not every poll is limited by it. */
@@ -118,6 +131,7 @@ export interface PollDeps {
     accountId: SenderAccountId
     deliveryId: DeliveryId
   }) => Promise<SharedAnswer>
+  readonly waybill: (ask: SharedWaybillAsk) => Promise<Result<PublicWaybill>>
 }
 
 const orderPath = /^\/portal\/a\/([^/]{1,100})\/orders\/([^/]{1,100})\/tracking$/
@@ -154,6 +168,13 @@ async function answerGuest(
   if (!taken.ok) return refusal('busy', taken.retryAfterSeconds)
   const share = await deps.findShare(token)
   if (share === null) return refusal('not-found')
+  if (share.kind === 'waybill') {
+    const language = languages.find((each) => each === poll.language) ?? 'en'
+    const read = await deps.waybill({ ...share, language })
+    if (!read.ok) return refusalFor(read.failure)
+    const body = JSON.stringify({ order: read.value })
+    return news(poll, { body, etag: etagOf(body), clock: deps.clock })
+  }
   const answer = await deps.tracking(share)
   if (!answer.ok) return refusalFor(answer.failure)
   const body = JSON.stringify({ order: publicOrder(answer.order, share.places) })

@@ -31,13 +31,13 @@ export async function makeShareLink(account: string, share: MakeShare): Promise<
   }
   await auditAct(access, 'link-shared', { order: deliveryId })
   const made = await shareLinks.makeShareLink(identity(), {
-    order: order.value,
+    shared: order.value,
     accountId,
     person,
     days,
   })
   if (made !== 'made') return { ok: false, problem: made === 'left' ? 'not-found' : made }
-  return { ok: true, links: await shareLinks.sharesOfOrder({ accountId, deliveryId }) }
+  return { ok: true, links: await shareLinks.sharesOf({ accountId, deliveryId }) }
 }
 
 /** A link that was revoked before stays revoked, and the reply is the same. */
@@ -50,8 +50,8 @@ export async function revokeShareLink(account: string, share: RevokeShare): Prom
   const { accountId } = access
   if (!can(access, 'share')) return { ok: false, problem: 'read-only' }
   await auditAct(access, 'link-revoked', { order: deliveryId, link: linkId })
-  await shareLinks.revokeShareLinks(identity(), { id: linkId, deliveryId, accountId })
-  const links = await shareLinks.sharesOfOrder({ accountId, deliveryId })
+  await shareLinks.revokeShareLinks(identity(), { id: linkId, accountId })
+  const links = await shareLinks.sharesOf({ accountId, deliveryId })
   // Another account's order has no links here, and neither has one that does not exist.
   return links.length > 0 ? { ok: true, links } : { ok: false, problem: 'not-found' }
 }

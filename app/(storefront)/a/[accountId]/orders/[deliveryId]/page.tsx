@@ -15,7 +15,7 @@ import { granted, accessToOrder } from '#server/portal/access/current-access.ts'
 import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { readOrder, readQuote, readTracking } from '#server/portal/orders/orders.ts'
-import { sharesOfOrder } from '#server/portal/orders/share-links.ts'
+import { sharesOf } from '#server/portal/orders/share-links.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../../../words.tsx'
 import { makeShareLink, revokeShareLink } from './actions.ts'
@@ -34,10 +34,11 @@ export default async function OrderPage({ params }: OrderPageProps) {
   const language = await getLocale()
   const t = await getTranslations('trackedOrder')
   const facts = await getTranslations('tripFacts')
+  const shareLinks = await getTranslations('shareLinks')
   const [tracked, read, links, names] = await Promise.all([
     readTracking(access),
     readOrder(access),
-    sharesOfOrder({ accountId, deliveryId }),
+    sharesOf({ accountId, deliveryId }),
     vehicleNames(language),
   ])
   for (const each of [tracked, read]) {
@@ -102,7 +103,8 @@ export default async function OrderPage({ params }: OrderPageProps) {
               vehicleNames={names}
               share={
                 <SharePanel
-                  deliveryId={deliveryId}
+                  shared={{ deliveryId }}
+                  what={shareLinks('what')}
                   links={links}
                   makeShareLink={makeShareLink.bind(null, accountId)}
                   revokeShareLink={revokeShareLink.bind(null, accountId)}

@@ -1,13 +1,12 @@
-/** A photo of a waybill's event, fetched by the portal: its host does not learn who looks at it. */
+/** A photo of a waybill's event. */
 import { getLocale } from 'next-intl/server'
 import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
-import { fetchPicture, trustedPictureOrigins } from '#server/portal/orders/tracking/pictures.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
 import { accessToWaybills } from '#server/portal/waybills/waybill-access.ts'
 import { findPhoto } from '#server/portal/waybills/photo-name.ts'
 import { readWaybillEvents } from '#server/portal/waybills/waybills.ts'
 import { emptyReply } from '../../../../replies.ts'
+import { photoReply } from '../../../photo-reply.ts'
 
 export async function GET(
   request: Request,
@@ -23,21 +22,6 @@ export async function GET(
   const events = await readWaybillEvents(access, { waybillNo: number.data, language })
   if (!events.ok) return emptyReply(causeOf(events.failure).kind === 'none' ? 404 : 503)
   const url = findPhoto(events.value.routes, photo)
-  const picture =
-    url === null
-      ? null
-      : await fetchPicture(url, {
-          signal: request.signal,
-          trusted: trustedPictureOrigins(),
-          log: portalRuntime().log,
-        })
-  if (picture === null) return emptyReply(404)
-  return new Response(picture.bytes, {
-    headers: {
-      'content-type': picture.type,
-      'cache-control': 'private, max-age=3600',
-      // A drawing may hold scripts; opened by itself it is nobody's page.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    },
-  })
+  if (url === null) return emptyReply(404)
+  return photoReply(url, { signal: request.signal, cacheControl: 'private, max-age=3600' })
 }
