@@ -35,9 +35,24 @@ async function openAccount(page: Page, portal: RunningPortal) {
     await service.post(`/api/quotes/${id}/pay`, { type: 'wallet' })
     return id
   }
+  const waybill = async (outTradeNo: string) => {
+    const payload = {
+      outTradeNo,
+      receiverName: 'Receiver',
+      receiverPhone: '081 234 5678',
+      receiverProvinceName: 'Chiang Mai',
+      receiverCityName: 'Mae Rim',
+      receiverPostCode: '50180',
+      receiverAddress: '5 Moo 4',
+      senderPhone: portal.demo.senderAccounts.find(({ id }) => id === accountId)?.phone,
+      parcelList: [{}],
+    }
+    const made = (await service.post('/api/waybills', payload)) as { waybill_no: string }
+    return made.waybill_no
+  }
   await signIn(page, user)
   await expect(page).toHaveURL('/account')
-  return { path: accountHref(accountId), accountId, quote, order }
+  return { path: accountHref(accountId), accountId, quote, order, waybill }
 }
 
 test('a list is narrowed in the address, Back undoes it, and its file holds what it shows', async ({
@@ -150,7 +165,7 @@ test('a colleague joins by the mail’s link with that address only, looks on, a
   browser,
   portal,
 }) => {
-  const { path, order } = await openAccount(page, portal)
+  const { path, order, waybill } = await openAccount(page, portal)
   const quoteId = await order('PO-COLLEAGUE', 'Cups')
   const email = `colleague-${process.pid}@shop.example`
   await page.goto(`${path}/people`)
@@ -176,6 +191,17 @@ test('a colleague joins by the mail’s link with that address only, looks on, a
   await expect(theirs.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
   await theirs.getByRole('button', { name: /^Order again: / }).click()
   await expect(theirs.getByRole('dialog')).toContainText('but not order for it')
+
+  // A viewer is offered nothing that would be refused.
+  await theirs.goto(`${path}/waybills?q=PO-COLLEAGUE`)
+  await expect(theirs.getByRole('heading', { name: 'Waybills', level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'New waybill' })).toHaveCount(0)
+  await theirs.goto(`${path}/waybills/${await waybill('PO-VIEWED')}`)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Waybill WB')
+  for (const name of ['Edit', 'Cancel the waybill', 'Make a link']) {
+    await expect(theirs.getByRole('button', { name })).toHaveCount(0)
+  }
+  expect((await theirs.goto(`${path}/waybills/new`))?.status()).toBe(404)
 
   // A member shares the order; a colleague who removes the member is shown the link, and ends it too.
   await page.goto(`${path}/people`)

@@ -1,5 +1,8 @@
 /** Input and presses before the scripts of a page have loaded take effect as soon as they have. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { newWaybillHref } from '#lib/hrefs.ts'
+import { signInAs } from './acting.ts'
+import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
@@ -95,4 +98,31 @@ test('a load that is typed before the scripts are there is packed, beside the on
   await expect(page.getByText(/^7 pieces/)).toBeVisible()
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true, includeHidden: true })
   await expect(notes.nth(1)).toHaveValue('third floor')
+})
+
+test('a waybill that is typed before the scripts is still typed when they are there', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const user = portal.users.find(({ role }) => role === 'customer')
+  const next = newWaybillHref(user?.senderAccountIds[0] ?? '')
+  await signInAs(page, portal, { role: 'customer', next })
+  const letThrough = await holdScripts(context)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Name', { exact: true }).fill('Somchai')
+  await page.getByLabel('Contents').fill('Teapots')
+  await page.getByLabel('Service').selectOption('Full truck load')
+  await page.getByLabel('Tail lift').check()
+  await page.getByRole('button', { name: 'Create the waybill' }).click()
+  await letThrough()
+  await ready(page)
+  await page.getByLabel('Weight each').fill('3')
+  await page.reload()
+  await ready(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somchai')
+  await expect(page.getByLabel('Contents')).toHaveValue('Teapots')
+  await expect(page.getByLabel('Weight each')).toHaveValue('3')
+  await expect(page.getByLabel('Service')).toHaveValue(/./)
+  await expect(page.getByLabel('Tail lift')).toBeChecked()
 })

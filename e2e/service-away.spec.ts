@@ -3,11 +3,13 @@
  * what an order was asked for: placed by other programs, looked at by staff of this portal.
  */
 import type { Page } from '@playwright/test'
-import { orderHref, stepHref } from '#lib/hrefs.ts'
+import { orderHref, stepHref, waybillHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
 import { startBetween } from './between.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { callerFor } from './orders.ts'
+import { ready } from './pages.ts'
+import { readService } from './read-service.ts'
 import { setUpPortalFor, startPortal, type DemoUser, type RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
 import { countPolls, heading } from './tracking.ts'
@@ -178,3 +180,38 @@ test('an order of another program, of which nothing is kept, is listed, opened, 
 function isPoll(url: string): boolean {
   return url.endsWith('/tracking')
 }
+
+test('the page of a link to a waybill waits for a service that is away', async ({ page, away }) => {
+  const [account] = away.service.demo.senderAccounts
+  const made = await readService(away.service, account?.id ?? '').post('/api/waybills', {
+    outTradeNo: 'PO-AWAY',
+    senderPhone: account?.phone,
+    receiverName: 'Somchai',
+    receiverPhone: '081 234 5678',
+    receiverProvinceName: 'Chiang Mai',
+    receiverCityName: 'Mae Rim',
+    receiverPostCode: '50180',
+    receiverAddress: '5 Moo 4',
+    parcelList: [{}],
+  })
+  const { waybill_no: number } = made as { waybill_no: string }
+  await signInAs(page, away.portal, { role: 'admin', next: waybillHref(null, number) })
+  await ready(page)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const url = await page.getByText(/\/track\//).innerText()
+  away.line.state = 'failing'
+  await page.goto(url)
+  await expect(heading(page)).toHaveText('Tracking is not answering')
+  await ready(page)
+  await expectNoViolation(page)
+  away.line.state = 'well'
+  // For a second the failure before stands for all who look.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look now' }).click({ timeout: 1_000 })
+    await expect(heading(page)).toHaveText('Created', { timeout: 1_000 })
+  }).toPass()
+  away.line.state = 'cut'
+  await page.getByRole('button', { name: 'Look now' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(heading(page)).toHaveText('Created')
+})

@@ -1,5 +1,6 @@
 /** Waybills on the pages of an account, and on those of staff. */
 import type { Page, Request } from '@playwright/test'
+import { pngOf } from '#server/files/pictures.fixture.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import {
   labelsHref,
@@ -26,7 +27,7 @@ async function openCustomer(page: Page, portal: RunningPortal, { customer = 0 } 
   const account = portal.demo.senderAccounts.find(({ id }) => id === accountId)
   if (user === undefined || account === undefined) throw new Error('the demo has no customer')
   const service = readService(portal, accountId)
-  const make = async (outTradeNo: string, receiverName: string) => {
+  const make = async (outTradeNo: string, receiverName: string, more: object = {}) => {
     const made = await service.post('/api/waybills', {
       outTradeNo,
       senderPhone: account.phone,
@@ -37,12 +38,13 @@ async function openCustomer(page: Page, portal: RunningPortal, { customer = 0 } 
       receiverPostCode: '50180',
       receiverAddress: '5 Moo 4',
       parcelList: [{ itemDesc: 'Teak chair', weight: 7.5, length: 60, width: 40, height: 35 }],
+      ...more,
     })
     return (made as Made).waybill_no
   }
   const { baseUrl } = portal
   await signInAs(page, { baseUrl, users: [user] }, { role: 'customer', next: '/account' })
-  return { accountId, make, path: waybillsHref(accountId) }
+  return { accountId, make, service, path: waybillsHref(accountId) }
 }
 
 const unique = Date.now().toString(36)
@@ -219,4 +221,142 @@ test('a waybill is typed into a form, which keeps it, names what is wrong and cr
   await expect(page.getByRole('link', { name: 'Open that waybill' })).toBeVisible()
   await create.click()
   await expect(page.getByRole('main')).toContainText('081 234 9999')
+})
+
+test('a draft is saved half typed, found again, finished; another one is discarded', async ({
+  page,
+  portal,
+}) => {
+  const { path } = await openCustomer(page, portal)
+  await page.goto(`${path}/new`)
+  await ready(page)
+  const receiver = `Draft receiver ${unique}`
+  await page.getByLabel('Name', { exact: true }).fill(receiver)
+  await page.getByLabel('Weight each').fill('2.5')
+  await page.getByLabel('Service').selectOption('Full truck load')
+  await page.getByLabel('Product category').selectOption('Furniture')
+  await page.getByLabel('Tail lift').check()
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('This is a draft')
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details).toContainText('Full truck load')
+  await expect(details).toContainText('Tail lift')
+  await expect(details).toContainText('Furniture')
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make a link' })).toHaveCount(0)
+  const detail = page.url()
+
+  await page.goto(`${path}?status=draft&q=${unique}`)
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).getByRole('link').click()
+  await expect(page).toHaveURL(detail)
+  await page.getByRole('link', { name: 'Finish the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft WB')
+  await ready(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(receiver)
+  await expect(page.getByLabel('Weight each')).toHaveValue('2.5')
+  await expect(page.getByLabel('Tail lift')).toBeChecked()
+  await expectNoViolation(page)
+  const create = page.getByRole('button', { name: 'Create the waybill' })
+  await create.click()
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
+  await page.getByLabel('Phone', { exact: true }).fill('081 234 5678')
+  await page.getByLabel('House number, street').fill('5 Moo 4')
+  await page.getByLabel('District', { exact: true }).fill('Mae Rim')
+  await page.getByLabel('Province').fill('Chiang Mai')
+  await page.getByLabel('Postal code').fill('50180')
+  await page.getByLabel('Product category').selectOption('None')
+  await create.click()
+  await expect(page).toHaveURL(detail)
+  await expect(main).toContainText('Created')
+  await expect(main).toContainText('5 Moo 4')
+  await expect(details).not.toContainText('Furniture')
+  await expect(page.getByRole('button', { name: /^Print/ }).first()).toBeVisible()
+  // The address of its draft leads to the waybill.
+  await page.goto(`${path}/new?draft=${new URL(detail).pathname.split('/').at(-1)}`)
+  await expect(page).toHaveURL(detail)
+
+  await page.goto(`${path}/new`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(main.getByText('Canceled').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Finish the draft' })).toHaveCount(0)
+})
+
+/** A picture as a driver's program reports it. */
+const photo = `data:image/png;base64,${pngOf({ width: 8, height: 6 }).toString('base64')}`
+
+test('the receiver follows a waybill by a link, until it is revoked', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const { accountId, make, service } = await openCustomer(page, portal)
+  const number = await make(`PO-LINK-${unique}`, 'Khun Secret', {
+    remark: 'Bad payer',
+    insurance: { declaredValue: 43_210.75 },
+    parcelList: [{ itemDesc: 'Gold', itemValue: 98_765.25 }, { itemDesc: 'Silver' }],
+  })
+  const { id } = (await service.get(`/api/waybills/${number}`)) as { id: string }
+  const report = (event_type: string, more: object = {}) =>
+    service.post('/api/delivery-events', { waybill_id: id, event_type, ...more })
+  await report('picked_up', { coordinates: '13.6,100.7', photos: [photo] })
+  await page.goto(waybillHref(accountId, number))
+  await ready(page)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const url = await page.getByText(/\/track\//).innerText()
+
+  const guest = await browser.newContext({ baseURL: portal.baseUrl, locale: 'th-TH' })
+  const theirs = await guest.newPage()
+  const opened = await theirs.goto(url)
+  const headers = opened?.headers() ?? {}
+  expect(headers['cache-control']).toContain('no-store')
+  expect(headers['referrer-policy']).toBeDefined()
+  await expect(theirs.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('รับสินค้าแล้ว')
+  await expect(theirs.getByRole('main').getByRole('img')).toHaveCount(0)
+  await ready(theirs)
+  await report('in_transit_hub_inbound', { coordinates: '18.29,99.49' })
+  await report('delivered', { photos: [photo], notes: 'Call 081 234 5678' })
+  await theirs.getByRole('button', { name: 'ตรวจสอบตอนนี้' }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('ส่งสำเร็จ')
+  await expect(theirs.getByText('ลำปาง').first()).toBeVisible()
+  const proof = theirs.getByRole('main').getByRole('img').first()
+  await expect
+    .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const photoUrl = (await proof.getAttribute('src')) ?? ''
+  await expect(theirs.getByRole('main')).toContainText('2 จาก 2')
+  const html = await (await guest.request.get(url)).text()
+  const poll = await (await guest.request.get(`/portal${new URL(url).pathname}`)).text()
+  for (const secret of [
+    'Khun Secret',
+    '5 Moo 4',
+    '081 234 5678',
+    '43210.75',
+    '98765.25',
+    'Bad payer',
+    accountId,
+  ]) {
+    expect(html).not.toContain(secret)
+    expect(poll).not.toContain(secret)
+  }
+  await expectNoViolation(theirs)
+  await expectContrastWhenDark(theirs)
+  await theirs.setViewportSize({ width: 320, height: 800 })
+  expect(await theirs.evaluate(() => document.body.scrollWidth - window.innerWidth)).toBe(0)
+
+  await page.reload()
+  await expect(page.getByText(/opened (once|2 times)/)).toBeVisible()
+  await ready(page)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked').first()).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('ลิงก์นี้เปิดไม่ได้')
+  expect((await guest.request.get(photoUrl)).status()).toBe(404)
+  expect((await guest.request.get(`/portal${new URL(url).pathname}`)).status()).toBe(404)
+  await guest.close()
 })

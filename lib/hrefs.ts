@@ -66,6 +66,11 @@ export function importWaybillsHref(account: string | null): string {
   return `${waybillsHref(account)}/import`
 }
 
+/** The form, to go on with a draft. */
+export function draftWaybillHref(account: string | null, waybillNo: string): string {
+  return `${newWaybillHref(account)}?${new URLSearchParams({ draft: waybillNo })}`
+}
+
 export function waybillHref(account: string | null, waybillNo: string): string {
   return `${waybillsHref(account)}/${encodeURIComponent(waybillNo)}`
 }

@@ -5,7 +5,7 @@ import { Words } from '../words.tsx'
 export default function OpsLayout({ children }: { children: ReactNode }) {
   return (
     <PageFrame>
-      <Words of={['frame', 'problem', 'ops', 'acting']}>{children}</Words>
+      <Words of={['frame', 'problem', 'ops', 'accountSearch', 'acting']}>{children}</Words>
     </PageFrame>
   )
 }

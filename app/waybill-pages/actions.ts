@@ -22,8 +22,10 @@ import {
 } from '#lib/storefront/waybill-import.ts'
 import {
   payloadOf,
+  savingSchema,
   waybillFormSchema,
   type CreateOutcome,
+  type Saving,
   type WaybillForm,
 } from '#lib/storefront/waybill-form.ts'
 import { waybillDiffers } from '#lib/storefront/waybill-differs.ts'
@@ -68,31 +70,49 @@ export async function createWaybill(
   account: string | null,
   owner: string | null,
   form: WaybillForm,
+  saving: Saving,
 ): Promise<CreateOutcome> {
   const access = await accessToChange(account)
   if ('kind' in access) return access
   const parsed = z
-    .object({ owner: senderAccountIdSchema.nullable(), form: waybillFormSchema })
-    .safeParse({ owner, form })
+    .object({
+      owner: senderAccountIdSchema.nullable(),
+      form: waybillFormSchema,
+      saving: savingSchema,
+    })
+    .safeParse({ owner, form, saving })
   if (!parsed.success) return { kind: 'invalid' }
   const accountId = access.accountId ?? parsed.data.owner
   const language = await getLocale()
+  const { draftNo } = parsed.data.saving
   const payload = {
-    ...payloadOf(parsed.data.form),
+    ...payloadOf(parsed.data.form, parsed.data.saving),
     ...(accountId !== null && { sender_account: { id: accountId } }),
   }
   const body = waybillCreateSchema.safeParse(payload)
   if (!body.success) {
     return refusedField(fieldProblem({ error: body.error, input: payload }), language)
   }
+  if (draftNo !== null) {
+    const draft = await readWaybill({ accountId }, draftNo)
+    if (!draft.ok) return refusalBy(draft.failure, language)
+    const { state, outTradeNo, waybill_no: waybillNo } = draft.value
+    if (outTradeNo !== body.data.outTradeNo) return { kind: 'invalid' }
+    // The reply to an earlier press may have been lost.
+    const isFinished = state === 'created' && !waybillDiffers(draft.value, body.data)
+    if (state !== 'draft') return { kind: isFinished ? 'created' : 'no-draft', waybillNo }
+  }
   await auditAct(access, 'waybill-created', { waybill: body.data.outTradeNo })
   const created = await gateway().createWaybill({
     ...scopeOf({ accountId }),
-    query: { overwrite: 'reject' },
+    query: { overwrite: draftNo === null ? 'reject' : 'overwrite' },
     body: body.data,
     language,
   })
   if (created.ok) return { kind: 'created', waybillNo: created.value.waybill_no }
+  if (draftNo !== null && created.failure.code === 'waybill_not_overwritable') {
+    return { kind: 'no-draft', waybillNo: draftNo }
+  }
   // A number that the form made itself belongs to this form: the reply to an earlier press was lost.
   if (created.failure.code === 'waybill_exists' && parsed.data.form.outTradeNo === '') {
     const made = await readWaybill({ accountId }, body.data.outTradeNo)

@@ -1,6 +1,6 @@
 /** A waybill: what happened to it, its parcels, both ends, and what may be changed. */
 import type { ReactNode } from 'react'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, PencilLine, Printer } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
@@ -23,6 +23,7 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import {
+  draftWaybillHref,
   orderHref,
   waybillHref,
   waybillLabelHref,
@@ -31,6 +32,7 @@ import {
 } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import type { ShareLink } from '#lib/storefront/share-links.ts'
+import type { EditedFields } from '#lib/storefront/waybill-edit.ts'
 import { isCancellable, isPrintable } from '#lib/storefront/waybill-filter.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
@@ -38,11 +40,13 @@ import { sharesOf } from '#server/portal/orders/share-links.ts'
 import { photoName } from '#server/portal/waybills/photo-name.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
 import {
-  accountNames,
+  accountsById,
   organizationCurrency,
   orderOfWaybill,
   readWaybill,
   readWaybillEvents,
+  waybillChoices,
+  type WaybillChoices,
 } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 import { cancelWaybill, changeWaybill } from './actions.ts'
@@ -64,10 +68,9 @@ export async function WaybillDetailPage({
   const access = await openWaybillPage(account, `/${inPath}`)
   const { accountId } = access
   const language = await getLocale()
-  const [read, events, names] = await Promise.all([
+  const [read, events] = await Promise.all([
     readWaybill(access, number),
     readWaybillEvents(access, { waybillNo: number, language }),
-    accountId === null ? accountNames() : null,
   ])
   const t = await getTranslations('waybill')
   const ofList = await getTranslations('waybills')
@@ -92,15 +95,18 @@ export async function WaybillDetailPage({
   }
   const waybill = read.value
   const { waybill_no: waybillNo, outTradeNo, parcels, receiver, sender } = waybill
-  const [order, currency, links] = await Promise.all([
+  const [order, currency, links, choices, owners] = await Promise.all([
     orderOfWaybill(waybill),
     organizationCurrency(),
     sharesOf({ accountId, waybillNo }),
+    waybillChoices(language),
+    accountId === null ? accountsById([waybill.sender_account_id]) : null,
   ])
   const shown = query['parcels'] === 'all' ? parcels : parcels.slice(0, parcelsShown)
   const owner = accountId ?? waybill.sender_account_id
+  const ownerName = owner && (owners?.get(owner)?.name ?? owner)
   return (
-    <Words of={['accountLists', 'shareLinks', 'waybill', 'waybills']}>
+    <Words of={['accountLists', 'accountSearch', 'shareLinks', 'waybill', 'waybills']}>
       {back}
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-heading break-words">{t('title', { number: waybillNo })}</h1>
@@ -136,19 +142,26 @@ export async function WaybillDetailPage({
           <LabelFormat />
         </form>
       )}
+      {waybill.state === 'draft' && (
+        <p className="mt-4 max-w-[60ch] text-small text-ink-soft">{t('draft.note')}</p>
+      )}
       {access.mayChange && (
         <div className="mt-5 flex flex-wrap gap-3">
+          {waybill.state === 'draft' && owner !== null && (
+            <Link href={draftWaybillHref(accountId, waybillNo)} className={buttonStyle('primary')}>
+              <PencilLine aria-hidden className="size-4" />
+              {t('draft.finish')}
+            </Link>
+          )}
           <EditWaybill
             fields={fieldsOf(waybill)}
-            accounts={
-              names === null || order !== null
-                ? null
-                : [...names].map(([id, name]) => ({ id, name }))
-            }
+            accountName={accountId === null && order === null ? (ownerName ?? '') : null}
+            categories={choices.categories}
             save={changeWaybill.bind(null, accountId, waybillNo)}
           />
           <CancelWaybill
             number={waybillNo}
+            isDraft={waybill.state === 'draft'}
             isOffered={order === null && isCancellable(waybill.state)}
             cancel={cancelWaybill.bind(null, accountId, waybillNo)}
           />
@@ -192,11 +205,9 @@ export async function WaybillDetailPage({
           )}
           <Card title={t('facts.title')}>
             <dl className="flex flex-col gap-3 text-small">
-              <Facts waybill={waybill} currency={currency} />
-              {accountId === null && waybill.sender_account_id !== null && (
-                <Fact name={t('facts.account')}>
-                  {names?.get(waybill.sender_account_id) ?? waybill.sender_account_id}
-                </Fact>
+              <Facts waybill={waybill} currency={currency} choices={choices} />
+              {accountId === null && ownerName !== null && (
+                <Fact name={t('facts.account')}>{ownerName}</Fact>
               )}
             </dl>
           </Card>
@@ -294,8 +305,17 @@ function fieldsOf({
   priority,
   requires_signature,
   sender_account_id,
-}: Waybill) {
-  return { reference_no, notes, tags, priority, requires_signature, sender_account_id }
+  product_category_id,
+}: Waybill): EditedFields {
+  return {
+    reference_no,
+    notes,
+    tags,
+    priority,
+    requires_signature,
+    sender_account_id,
+    product_category_id,
+  }
 }
 
 function Party({ title, party }: { title: string; party: Waybill['receiver'] }) {
@@ -314,11 +334,25 @@ function Party({ title, party }: { title: string; party: Waybill['receiver'] }) 
   )
 }
 
-function Facts({ waybill, currency }: { waybill: Waybill; currency: string | null }) {
+function Facts({
+  waybill,
+  currency,
+  choices,
+}: {
+  waybill: Waybill
+  currency: string | null
+  choices: WaybillChoices
+}) {
   const t = useTranslations('waybill.facts')
   const edit = useTranslations('waybill.edit')
   const { weight, volume, insurance, tags } = waybill
+  const nameIn = (list: WaybillChoices['services'], wanted: string | null) =>
+    list.find(({ id }) => id === wanted)?.name ?? null
+  const addons = waybill.additional_service_ids.flatMap((id) => nameIn(choices.addons, id) ?? [])
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+    [t('service'), nameIn(choices.services, waybill.service_id)],
+    [t('addons'), addons.join(', ')],
+    [edit('category'), nameIn(choices.categories, waybill.product_category_id)],
     [t('pieces'), t('number', { value: waybill.piece_count })],
     [t('weight'), weight === null ? null : t('kg', { value: weight })],
     [t('volume'), volume === null ? null : t('m3', { value: volume })],

@@ -5,12 +5,12 @@ import { getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { WaybillImportForm } from '#components/waybills/import/waybill-import-form.tsx'
-import { importWaybillsHref, waybillsHref } from '#lib/hrefs.ts'
+import { importWaybillsHref, waybillsHref, withQuery } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
 import { Words } from '../words.tsx'
 import { importWaybills } from './actions.ts'
-import { dispatchChoices, OwnerChoice, readOwners } from './owner.tsx'
+import { dispatchChoices, OwnerChoice, readOwner } from './owner.tsx'
 
 export async function ImportWaybillsPage({
   account,
@@ -19,19 +19,26 @@ export async function ImportWaybillsPage({
   account: string | null
   query: SearchParamsRead
 }) {
-  const access = await openWaybillPage(account, '/import')
+  const access = await openWaybillPage(account, withQuery('/import', query))
   if (!access.mayChange) notFound()
   const { accountId, person } = access
   const t = await getTranslations('waybillImport')
   const ofWaybill = await getTranslations('waybill')
   const ofForm = await getTranslations('waybillForm')
-  const { accounts, owner } = await readOwners(accountId, {
-    query,
-    path: importWaybillsHref(accountId),
-  })
-  const [first, ...others] = owner === undefined ? [] : dispatchChoices(owner)
+  const path = importWaybillsHref(accountId)
+  const { isUnread, owner } = await readOwner(accountId, { chosen: query['account'], path })
+  const [first, ...others] = owner === null ? [] : dispatchChoices(owner)
   return (
-    <Words of={['accountLists', 'tableImport', 'waybill', 'waybillForm', 'waybillImport']}>
+    <Words
+      of={[
+        'accountLists',
+        'accountSearch',
+        'tableImport',
+        'waybill',
+        'waybillForm',
+        'waybillImport',
+      ]}
+    >
       <Link
         href={waybillsHref(accountId)}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-action hover:bg-action-soft"
@@ -41,10 +48,10 @@ export async function ImportWaybillsPage({
       </Link>
       <h1 className="mt-1 text-heading">{t('title')}</h1>
       <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">{t('lead')}</p>
-      {accountId === null && accounts !== null && <OwnerChoice accounts={accounts} owner={owner} />}
-      {!access.isServed || accounts === null ? (
+      {accountId === null && !isUnread && <OwnerChoice owner={owner} path={path} />}
+      {!access.isServed || isUnread ? (
         <ListFailed />
-      ) : first !== undefined && owner !== undefined ? (
+      ) : first !== undefined && owner !== null ? (
         <WaybillImportForm
           key={owner.id}
           account={accountId}
@@ -53,7 +60,7 @@ export async function ImportWaybillsPage({
           send={importWaybills.bind(null, accountId, owner.id)}
         />
       ) : (
-        owner !== undefined && <p className="text-ink-soft">{ofForm('noDispatch')}</p>
+        owner !== null && <p className="text-ink-soft">{ofForm('noDispatch')}</p>
       )}
     </Words>
   )

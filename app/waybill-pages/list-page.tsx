@@ -31,7 +31,7 @@ import {
   type WaybillFilter,
 } from '#lib/storefront/waybill-filter.ts'
 import { openWaybillPage, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
-import { accountNames, listWaybills } from '#server/portal/waybills/waybills.ts'
+import { accountsById, listWaybills } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 
 export async function WaybillListPage({
@@ -103,19 +103,18 @@ async function Rows({
   const t = await getTranslations('waybills')
   const ofLists = await getTranslations('accountLists')
   const format = await getFormatter()
-  const [read, names] = await Promise.all([
-    listWaybills(access, { filter, after }),
-    accountId === null ? accountNames() : null,
-  ])
+  const read = await listWaybills(access, { filter, after })
   if (!access.isServed || !read.ok) return <ListFailed />
   const { data, total, total_at_least: atLeast, next } = read.value
+  const owners =
+    accountId === null ? await accountsById(data.map(({ sender_account_id: id }) => id)) : null
   const path = waybillsHref(accountId)
   const hrefAt = (cursor: string | null) => {
     const query = waybillFilterQuery(filter)
     if (cursor !== null) query.set('after', cursor)
     return query.size === 0 ? path : `${path}?${query}`
   }
-  const ownerOf = (id: string | null) => (id === null ? null : names?.get(id))
+  const ownerOf = (id: string | null) => (id === null ? null : (owners?.get(id)?.name ?? id))
   return (
     <>
       {data.length === 0 ? (
@@ -135,7 +134,7 @@ async function Rows({
                   waybill={waybill}
                   href={waybillHref(accountId, waybill.waybill_no)}
                   choice={isPrintable(waybill.state) && <LabelChoice number={waybill.waybill_no} />}
-                  {...(names !== null && { account: ownerOf(waybill.sender_account_id) })}
+                  {...(owners !== null && { account: ownerOf(waybill.sender_account_id) })}
                 />
               ))}
             </ul>

@@ -1,17 +1,25 @@
-/** The form of a new waybill. Staff choose the account first, of which it is. */
+/** The form of a new waybill, and of a draft to go on with. Staff choose the account first, of which it is. */
 import { ArrowLeft } from 'lucide-react'
-import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { notFound, redirect } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { NewWaybill } from '#components/waybills/waybill-form.tsx'
-import { waybillsHref } from '#lib/hrefs.ts'
+import type { Waybill } from '#lib/contract/waybills.ts'
+import { newWaybillHref, waybillHref, waybillsHref, withQuery } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
-import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
-import { organizationCurrency } from '#server/portal/waybills/waybills.ts'
+import { typedDraft } from '#lib/storefront/typed-draft.ts'
+import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
+import { openWaybillPage, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
+import {
+  organizationCurrency,
+  readWaybill,
+  waybillChoices,
+} from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 import { createWaybill } from './actions.ts'
-import { dispatchChoices, OwnerChoice, readOwners } from './owner.tsx'
+import { dispatchChoices, OwnerChoice, readOwner } from './owner.tsx'
 
 export async function NewWaybillPage({
   account,
@@ -20,19 +28,29 @@ export async function NewWaybillPage({
   account: string | null
   query: SearchParamsRead
 }) {
-  const access = await openWaybillPage(account, '/new')
+  const access = await openWaybillPage(account, withQuery('/new', query))
   if (!access.mayChange) notFound()
   const { accountId, person } = access
   const path = waybillsHref(accountId)
   const t = await getTranslations('waybillForm')
   const ofWaybill = await getTranslations('waybill')
-  const [{ accounts, owner }, currency] = await Promise.all([
-    readOwners(accountId, { query, path: `${path}/new` }),
+  const draft = await openDraft(access, query['draft'])
+  const [{ isUnread, owner }, currency, offered] = await Promise.all([
+    readOwner(accountId, {
+      // Staff go on with a draft for the account that it is linked to.
+      chosen: draft.waybill === null ? query['account'] : draft.waybill.sender_account_id,
+      path: newWaybillHref(accountId),
+    }),
     organizationCurrency(),
+    waybillChoices(await getLocale()),
   ])
-  const [first, ...others] = owner === undefined ? [] : dispatchChoices(owner)
+  const dispatch = owner === null ? [] : dispatchChoices(owner)
+  const [first, ...others] = dispatch
+  const typed = draft.waybill && typedDraft(draft.waybill, { dispatch, ...offered })
+  // A draft that the form cannot show whole is not its own.
+  if (draft.waybill !== null && first !== undefined && typed === null) notFound()
   return (
-    <Words of={['accountLists', 'waybill', 'waybillForm', 'route', 'measures']}>
+    <Words of={['accountLists', 'accountSearch', 'waybill', 'waybillForm', 'route', 'measures']}>
       <Link
         href={path}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-action hover:bg-action-soft"
@@ -40,23 +58,52 @@ export async function NewWaybillPage({
         <ArrowLeft aria-hidden className="size-4" />
         {ofWaybill('back')}
       </Link>
-      <h1 className="mt-1 text-heading">{t('title')}</h1>
-      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">{t('lead')}</p>
-      {accountId === null && accounts !== null && <OwnerChoice accounts={accounts} owner={owner} />}
-      {!access.isServed || accounts === null ? (
+      <h1 className="mt-1 text-heading break-words">
+        {draft.waybill === null
+          ? t('title')
+          : t('draftTitle', { number: draft.waybill.waybill_no })}
+      </h1>
+      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">
+        {t(draft.waybill === null ? 'lead' : 'draftLead')}
+      </p>
+      {accountId === null && !isUnread && (
+        <OwnerChoice owner={owner} path={draft.waybill === null ? newWaybillHref(null) : null} />
+      )}
+      {!access.isServed || isUnread || draft.isUnread ? (
         <ListFailed />
-      ) : first !== undefined && owner !== undefined ? (
+      ) : first !== undefined && owner !== null ? (
         <NewWaybill
           key={owner.id}
           account={accountId}
-          draftKey={`waybill ${owner.id} ${person.id}`}
+          draftKey={['waybill', owner.id, person.id, draft.waybill?.id, draft.waybill?.updated_at]
+            .filter(Boolean)
+            .join(' ')}
+          offered={offered}
+          draft={draft.waybill && typed && { waybillNo: draft.waybill.waybill_no, typed }}
           choices={[first, ...others]}
           currency={currency}
           create={createWaybill.bind(null, accountId, owner.id)}
         />
       ) : (
-        owner !== undefined && <p className="text-ink-soft">{t('noDispatch')}</p>
+        owner !== null && <p className="text-ink-soft">{t('noDispatch')}</p>
       )}
     </Words>
   )
+}
+
+/** `isUnread`: the service does not answer. A waybill that is no draft is not gone on with. */
+async function openDraft(
+  access: WaybillAccess,
+  number: string | string[] | undefined,
+): Promise<{ readonly waybill: Waybill | null; readonly isUnread: boolean }> {
+  if (number === undefined) return { waybill: null, isUnread: false }
+  const asked = waybillNoSchema.safeParse(number)
+  if (!asked.success) notFound()
+  const read = await readWaybill(access, asked.data)
+  if (!read.ok && causeOf(read.failure).kind === 'none') notFound()
+  if (!read.ok) return { waybill: null, isUnread: true }
+  if (read.value.state !== 'draft') {
+    redirect(waybillHref(access.accountId, read.value.waybill_no))
+  }
+  return { waybill: read.value, isUnread: false }
 }

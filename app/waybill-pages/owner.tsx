@@ -1,50 +1,65 @@
 /** The account that a page creates waybills for: that of its address, or the one that staff chose. */
 import { getTranslations } from 'next-intl/server'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { SelectField } from '#components/ui/fields.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { ChooseAccount } from '#components/waybills/choose-account.tsx'
 import type { DispatchChoice } from '#components/waybills/waybill-form.tsx'
+import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
-import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
-import { listAccounts } from '#server/portal/waybills/waybills.ts'
+import { accountsById } from '#server/portal/waybills/waybills.ts'
 
-export interface Owners {
-  /** Null while the service does not answer. */
-  readonly accounts: readonly SenderAccount[] | null
-  /** Undefined: staff have not chosen one yet. */
-  readonly owner: SenderAccount | undefined
+export interface Owner {
+  /** The service does not answer. */
+  readonly isUnread: boolean
+  /** Null also while staff have not chosen one. */
+  readonly owner: SenderAccount | null
 }
 
-export async function readOwners(
+/** `chosen`: the id of the account that staff chose, as the page's address has it. */
+export async function readOwner(
   accountId: SenderAccount['id'] | null,
-  { query, path }: { query: SearchParamsRead; path: string },
-): Promise<Owners> {
+  { chosen, path }: { chosen: unknown; path: string },
+): Promise<Owner> {
   if (accountId === null) {
-    const accounts = await listAccounts()
-    return { accounts, owner: accounts?.find(({ id }) => id === query['account']) }
+    const id = senderAccountIdSchema.safeParse(chosen).data ?? null
+    const found = await accountsById([id])
+    return { isUnread: found === null, owner: (id && found?.get(id)) ?? null }
   }
   const { account } = await openAccountPage(accountId, path)
-  return { accounts: account && [account], owner: account ?? undefined }
+  return { isUnread: account === null, owner: account }
 }
 
 /** For staff. */
-export async function OwnerChoice({ accounts, owner }: Owners) {
+export async function OwnerChoice({
+  owner,
+  path,
+}: {
+  owner: SenderAccount | null
+  /** The page on which another one is chosen; null: it stays. */
+  path: string | null
+}) {
   const t = await getTranslations('waybillForm')
+  if (owner === null) {
+    return (
+      path !== null && (
+        <div className="max-w-[36rem]">
+          <ChooseAccount path={path} />
+        </div>
+      )
+    )
+  }
   return (
-    <form className="mb-8 flex max-w-[36rem] flex-wrap items-end gap-3">
-      <SelectField
-        id="owner"
-        name="account"
-        label={t('owner')}
-        any={t('ownerNone')}
-        defaultValue={owner?.id ?? ''}
-        options={(accounts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        className="grow"
-      />
-      <button type="submit" className={buttonStyle('secondary')}>
-        {t('open')}
-      </button>
-    </form>
+    <p className="mb-8 flex flex-wrap items-center gap-x-4 text-small">
+      {t('owner', { name: owner.name })}
+      {path !== null && (
+        <Link
+          href={path}
+          className="inline-flex min-h-8 items-center text-action underline underline-offset-4"
+        >
+          {t('otherOwner')}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -10,15 +10,19 @@ import { useChange } from './use-change.ts'
 
 export function CancelWaybill({
   number,
+  isDraft,
   isOffered,
   cancel,
 }: {
   number: string
+  /** A draft is discarded: the same, in other words. */
+  isDraft: boolean
   /** False: it can't be canceled, or has just been. */
   isOffered: boolean
   cancel: () => Promise<WaybillOutcome>
 }) {
-  const t = useTranslations('waybill.cancel')
+  const t = useTranslations('waybill')
+  const texts = isDraft ? 'discard' : 'cancel'
   const dialog = useRef<HTMLDialogElement>(null)
   const done = useRef<HTMLParagraphElement>(null)
   const { change, pending, trouble, isDone, forget } = useChange()
@@ -35,7 +39,7 @@ export function CancelWaybill({
         tabIndex={-1}
         className="flex min-h-11 items-center text-small empty:sr-only"
       >
-        {isDone && t('done')}
+        {isDone && t(`${texts}.done`)}
       </p>
       {isOffered && (
         <>
@@ -47,7 +51,7 @@ export function CancelWaybill({
             }}
             className="inline-flex min-h-11 items-center rounded-small px-2 text-small font-medium text-bad underline-offset-4 hover:underline"
           >
-            {t('open')}
+            {t(`${texts}.open`)}
           </button>
           <dialog
             ref={dialog}
@@ -55,9 +59,9 @@ export function CancelWaybill({
             className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
           >
             <h2 id="cancel-title" className="text-title break-words">
-              {t('title', { number })}
+              {t(`${texts}.title`, { number })}
             </h2>
-            <p className="mt-3 text-small">{t('body')}</p>
+            <p className="mt-3 text-small">{t(`${texts}.body`)}</p>
             <div className="mt-5 flex flex-col gap-3">
               <TroubleNote trouble={trouble} />
               <div className="flex flex-wrap justify-end gap-3">
@@ -66,7 +70,7 @@ export function CancelWaybill({
                   onClick={() => dialog.current?.close()}
                   className={buttonStyle('secondary')}
                 >
-                  {t('keep')}
+                  {t(`${texts}.keep`)}
                 </button>
                 <button
                   type="button"
@@ -75,7 +79,7 @@ export function CancelWaybill({
                   onClick={() => change(cancel, close)}
                   className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
                 >
-                  {t('confirm')}
+                  {t(`${texts}.confirm`)}
                 </button>
               </div>
             </div>

@@ -15,17 +15,21 @@ import {
   type EditedFields,
   type EditTexts,
 } from '#lib/storefront/waybill-edit.ts'
+import { ChosenAccount } from './chosen-account.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 import { useChange } from './use-change.ts'
 
 export function EditWaybill({
   fields,
-  accounts,
+  accountName,
+  categories,
   save,
 }: {
   fields: EditedFields
-  /** Those that staff may link it to; null: the link stays as it is. */
-  accounts: readonly { readonly id: string; readonly name: string }[] | null
+  /** The account that it is linked to, which staff may change, or empty; null: the link stays as it is. */
+  accountName: string | null
+  /** Empty where the service lists none: then it stays as it is. */
+  categories: readonly { readonly id: string; readonly name: string }[]
   save: (change: WaybillChange) => Promise<WaybillOutcome>
 }) {
   const t = useTranslations('waybill.edit')
@@ -95,21 +99,18 @@ export function EditWaybill({
               label: t(`priorities.${value}`),
             }))}
           />
-          {accounts !== null && (
+          {categories.length > 0 && (
             <SelectField
-              id={`${id}-account`}
-              name="account"
-              label={t('account')}
-              any={t('noAccount')}
-              defaultValue={texts.account}
-              options={[
-                ...accounts.map((account) => ({ value: account.id, label: account.name })),
-                // The list has only the first hundred accounts.
-                ...(texts.account === '' || accounts.some((account) => account.id === texts.account)
-                  ? []
-                  : [{ value: texts.account, label: texts.account }]),
-              ]}
+              id={`${id}-category`}
+              name="category"
+              label={t('category')}
+              any={t('noCategory')}
+              defaultValue={texts.category}
+              options={categories.map(({ id: value, name }) => ({ value, label: name }))}
             />
+          )}
+          {accountName !== null && (
+            <ChosenAccount first={{ id: texts.account, name: accountName }} />
           )}
           <label className="flex min-h-11 items-center gap-3 text-small">
             <input
@@ -160,6 +161,7 @@ function textsIn(form: FormData, before: EditTexts): EditTexts {
     tags: text('tags'),
     priority: text('priority'),
     account: text('account'),
+    category: text('category'),
     signature: form.has('signature'),
   }
 }

@@ -23,6 +23,8 @@ const emptyTexts: TypedWaybill['texts'] = {
   declaredValue: '',
   reference_no: '',
   remark: '',
+  service_id: '',
+  product_category_id: '',
 }
 
 export const emptyParcel = (id: string): ParcelRow => ({
@@ -36,8 +38,6 @@ export const emptyParcel = (id: string): ParcelRow => ({
   itemValue: '',
 })
 
-const firstParcel = 'first'
-
 /**
  * In the tab: a reload or a way back finds it, and another person of this browser does not. The server does
  * not know what the tab keeps, so its form is empty and has no number; an effect adds both, and what was
@@ -45,20 +45,31 @@ const firstParcel = 'first'
  */
 export function useTypedWaybill(
   key: string,
-  { dispatch, form }: { dispatch: string; form: RefObject<HTMLFormElement | null> },
+  {
+    dispatch,
+    draft,
+    form,
+  }: {
+    dispatch: string
+    /** To go on with; null: a new waybill. */
+    draft: TypedWaybill | null
+    form: RefObject<HTMLFormElement | null>
+  },
 ) {
   const [typed, setTyped] = useState<TypedWaybill>({
-    madeNumber: '',
     dispatch,
     texts: emptyTexts,
-    parcels: [emptyParcel(firstParcel)],
+    addons: [],
+    parcels: [emptyParcel('first')],
     filled: emptyReceiver,
+    ...draft,
+    madeNumber: '',
   })
-  const first = useRef({ key, typed })
+  const first = useRef({ key, typed, madeNumber: draft?.madeNumber })
   useEffect(() => {
-    const kept = readTyped(first.current.key)
-    const begun = kept ?? { ...first.current.typed, madeNumber: newNumber() }
-    setTyped(withTypedEarly(begun, { empty: first.current.typed, form: form.current }))
+    const { typed: rendered, madeNumber = newNumber() } = first.current
+    const begun = readTyped(first.current.key) ?? { ...rendered, madeNumber }
+    setTyped(withTypedEarly(begun, { rendered, form: form.current }))
   }, [form])
   useEffect(() => {
     if (typed.madeNumber === '') return
@@ -74,7 +85,7 @@ export function useTypedWaybill(
 /** React leaves such a text in its field until the first change, and reports no event for it. */
 function withTypedEarly(
   begun: TypedWaybill,
-  { empty, form }: { empty: TypedWaybill; form: HTMLFormElement | null },
+  { rendered, form }: { rendered: TypedWaybill; form: HTMLFormElement | null },
 ): TypedWaybill {
   const typedIn = (id: string, before: string) => {
     const control = form?.elements.namedItem(id)
@@ -85,20 +96,29 @@ function withTypedEarly(
     return hasText && control.value !== before ? control.value : null
   }
   const texts = { ...begun.texts }
-  for (const name of textNames) texts[name] = typedIn(name, empty.texts[name]) ?? texts[name]
+  for (const name of textNames) texts[name] = typedIn(name, rendered.texts[name]) ?? texts[name]
   const parcels = begun.parcels.map((parcel) => {
     const row = { ...parcel }
-    const emptyRow = emptyParcel(firstParcel)
-    for (const name of parcel.id === firstParcel ? parcelFields : []) {
-      row[name] = typedIn(parcelFieldId(firstParcel, name), emptyRow[name]) ?? row[name]
+    const before = rendered.parcels.find(({ id }) => id === parcel.id)
+    if (before === undefined) return row
+    for (const name of parcelFields) {
+      row[name] = typedIn(parcelFieldId(parcel.id, name), before[name]) ?? row[name]
     }
     return row
   })
+  const boxes = form?.querySelectorAll<HTMLInputElement>('input[name=addon]') ?? []
+  const addons = new Set(begun.addons)
+  for (const { value, checked } of boxes) {
+    if (checked === rendered.addons.includes(value)) continue
+    if (checked) addons.add(value)
+    else addons.delete(value)
+  }
   return {
     ...begun,
     texts,
     parcels,
-    dispatch: typedIn('dispatch', empty.dispatch) ?? begun.dispatch,
+    addons: [...addons],
+    dispatch: typedIn('dispatch', rendered.dispatch) ?? begun.dispatch,
   }
 }
 

@@ -30,6 +30,7 @@ import {
   type CreateOutcome,
   type ParcelField,
   type ParcelRow,
+  type Saving,
   type SenderFields,
   type TypedWaybill,
   type WaybillForm,
@@ -56,7 +57,22 @@ interface NewWaybillProps {
   readonly draftKey: string
   readonly choices: readonly [DispatchChoice, ...DispatchChoice[]]
   readonly currency: string | null
-  readonly create: (form: WaybillForm) => Promise<CreateOutcome>
+  readonly offered: OfferedChoices
+  /** The draft to go on with; null: a new waybill. */
+  readonly draft: { readonly waybillNo: string; readonly typed: TypedWaybill } | null
+  readonly create: (form: WaybillForm, saving: Saving) => Promise<CreateOutcome>
+}
+
+interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+/** Each is empty where the service lists none: then it is not asked for. */
+interface OfferedChoices {
+  readonly services: readonly Choice[]
+  readonly addons: readonly Choice[]
+  readonly categories: readonly Choice[]
 }
 
 const longestNumber = 20
@@ -74,6 +90,8 @@ const longestTexts = {
   declaredValue: longestNumber,
   reference_no: longestLine,
   remark: longestNote,
+  service_id: undefined,
+  product_category_id: undefined,
 }
 
 type Trouble =
@@ -82,11 +100,16 @@ type Trouble =
   /** `id`: of the control that has the error; null: the form has none for it. */
   | { readonly kind: 'refused'; readonly id: string | null; readonly text: string | null }
 
-export function NewWaybill({ account, draftKey, choices, currency, create }: NewWaybillProps) {
+export function NewWaybill(props: NewWaybillProps) {
+  const { account, draftKey, choices, currency, offered, draft, create } = props
   const t = useTranslations('waybillForm')
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useTypedWaybill(draftKey, { dispatch: choices[0].id, form })
+  const [typed, setTyped] = useTypedWaybill(draftKey, {
+    dispatch: choices[0].id,
+    draft: draft && draft.typed,
+    form,
+  })
   const isAlive = typed.madeNumber !== ''
   const [place, setPlace] = useState<DraftPlace | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -129,14 +152,21 @@ export function NewWaybill({ account, draftKey, choices, currency, create }: New
     setTyped((now) => ({ ...now, parcels: now.parcels.toSpliced(index, 1) }))
   }
 
-  function send(): void {
+  function send(asDraft: boolean): void {
     if (pending) return
     if (!navigator.onLine) return setTrouble({ kind: 'offline' })
     setTrouble(null)
-    const { madeNumber } = typed
+    const { madeNumber, addons } = typed
+    const saving = { asDraft, draftNo: draft && draft.waybillNo }
     startTransition(async () => {
-      const sent = { ...texts, ...chosen.fields, madeNumber, parcels: [...parcels] }
-      const outcome = await create(sent).catch(() => ({ kind: 'failed' }) as const)
+      const sent = {
+        ...texts,
+        ...chosen.fields,
+        madeNumber,
+        parcels: [...parcels],
+        additional_service_ids: [...addons],
+      }
+      const outcome = await create(sent, saving).catch(() => ({ kind: 'failed' }) as const)
       if (outcome.kind === 'created') {
         forgetTyped(draftKey)
         return router.push(waybillHref(account, outcome.waybillNo))
@@ -161,7 +191,7 @@ export function NewWaybill({ account, draftKey, choices, currency, create }: New
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          send(false)
         }}
         className="flex max-w-[52rem] flex-col gap-8"
       >
@@ -236,7 +266,34 @@ export function NewWaybill({ account, draftKey, choices, currency, create }: New
         </Part>
         <Part title={t('more')}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...input('outTradeNo')} autoComplete="off" placeholder={typed.madeNumber} />
+            {offered.services.length > 0 && (
+              <SelectField
+                {...input('service_id')}
+                any={t('anyService')}
+                options={optionsOf(offered.services)}
+              />
+            )}
+            {offered.categories.length > 0 && (
+              <SelectField
+                {...input('product_category_id')}
+                any={t('noCategory')}
+                options={optionsOf(offered.categories)}
+              />
+            )}
+            {offered.addons.length > 0 && (
+              <Addons
+                addons={offered.addons}
+                chosen={typed.addons}
+                onChange={(addons) => setTyped((now) => ({ ...now, addons }))}
+              />
+            )}
+            {draft === null && (
+              <TextField
+                {...input('outTradeNo')}
+                autoComplete="off"
+                placeholder={typed.madeNumber}
+              />
+            )}
             <TextField {...input('reference_no')} autoComplete="off" />
             <TextField
               {...input('declaredValue')}
@@ -251,9 +308,11 @@ export function NewWaybill({ account, draftKey, choices, currency, create }: New
             <p role="alert" className="text-small text-bad">
               {t('mend')}
             </p>
-          ) : trouble?.kind === 'made-before' ? (
+          ) : trouble?.kind === 'made-before' || trouble?.kind === 'no-draft' ? (
             <p role="alert" className="text-small text-bad">
-              {t('madeBefore', { number: trouble.waybillNo })}{' '}
+              {t(trouble.kind === 'no-draft' ? 'noDraft' : 'madeBefore', {
+                number: trouble.waybillNo,
+              })}{' '}
               <Link
                 href={waybillHref(account, trouble.waybillNo)}
                 className="inline-flex min-h-6 items-center underline underline-offset-4"
@@ -266,18 +325,67 @@ export function NewWaybill({ account, draftKey, choices, currency, create }: New
               trouble={trouble?.kind === 'refused' ? { ...trouble, field: null } : trouble}
             />
           )}
-          <button
-            // Too early it sends nothing: the browser would load the page anew.
-            type={isAlive ? 'submit' : 'button'}
-            aria-busy={pending}
-            aria-disabled={pending}
-            className={buttonStyle('primary', 'self-start')}
-          >
-            {t('create')}
-          </button>
+          <div className="flex flex-wrap gap-3">
+            <button
+              // Too early it sends nothing: the browser would load the page anew.
+              type={isAlive ? 'submit' : 'button'}
+              aria-busy={pending}
+              aria-disabled={pending}
+              className={buttonStyle('primary')}
+            >
+              {t('create')}
+            </button>
+            <button
+              type="button"
+              aria-busy={pending}
+              aria-disabled={pending}
+              onClick={() => isAlive && send(true)}
+              className={buttonStyle('secondary')}
+            >
+              {t('saveDraft')}
+            </button>
+          </div>
         </div>
       </form>
     </Queries>
+  )
+}
+
+function optionsOf(choices: readonly Choice[]) {
+  return choices.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function Addons({
+  addons,
+  chosen,
+  onChange,
+}: {
+  addons: readonly Choice[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}) {
+  const t = useTranslations('waybillForm')
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="text-caption font-medium text-ink-soft">{t('addons')}</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {addons.map(({ id, name }) => (
+          <label key={id} className="flex min-h-11 items-center gap-3 text-small">
+            <input
+              type="checkbox"
+              name="addon"
+              value={id}
+              checked={chosen.includes(id)}
+              onChange={({ target: { checked } }) =>
+                onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+              className="size-5 shrink-0 accent-action"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

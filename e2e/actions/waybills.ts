@@ -43,10 +43,10 @@ export const waybillActionEntries: readonly ActionEntry[] = [
   {
     // Without what a waybill needs, so that even who may creates nothing.
     action: `${place} createWaybill`,
-    args: ({ accountId }) => [accountId, accountId, {}],
+    args: ({ accountId }) => [accountId, accountId, {}, {}],
     expected: { ...closed, otherAccount: kind('invalid'), owner: kind('invalid') },
     garbage: [
-      { args: [null, null, {}], outcome: kind('not-found') },
+      { args: [null, null, {}, {}], outcome: kind('not-found') },
       { args: [], outcome: kind('not-found') },
     ],
   },

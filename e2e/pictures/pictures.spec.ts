@@ -21,6 +21,7 @@ import { quoteShots } from './quotes.ts'
 import { routeShots } from './route.ts'
 import { openMenu, type Shot, type World } from './shot.ts'
 import { trackingShots } from './tracking.ts'
+import { waybillShots } from './waybills.ts'
 
 const test = base.extend<object, World>({
   demo: [
@@ -58,6 +59,7 @@ const shots: readonly Shot[] = [
   ...quoteShots,
   ...trackingShots,
   ...opsShots,
+  ...waybillShots,
   { name: 'not-found', path: '/no/such/page' },
   { name: 'offline', path: '/offline' },
   { name: 'offline-banner', path: '/', act: loseConnection, window: true },

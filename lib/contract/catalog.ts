@@ -1,6 +1,11 @@
 /** The catalog of an organization: additions, which the interface has in the admin console only. */
 import { z } from 'zod'
-import { vehicleTypeIdSchema } from './ids.ts'
+import {
+  additionalServiceIdSchema,
+  productCategoryIdSchema,
+  serviceIdSchema,
+  vehicleTypeIdSchema,
+} from './ids.ts'
 import { ours } from './ours.ts'
 import { nameSchema, referenceSchema } from './texts.ts'
 import { currencySchema, moneyNotNegativeSchema } from './currencies.ts'
@@ -39,6 +44,9 @@ export type VehicleType = z.output<typeof vehicleTypeSchema>
 
 export const addonSchema = z
   .object({
+    id: additionalServiceIdSchema
+      .optional()
+      .describe('For additional_service_ids of a waybill. Older releases do not send it.'),
     key: referenceSchema,
     name: nameSchema.describe('In the language of the request.'),
     description: z.string(),
@@ -63,6 +71,23 @@ export const addonSchema = z
 
 export type Addon = z.output<typeof addonSchema>
 
+export const serviceSchema = z
+  .object({
+    id: serviceIdSchema,
+    code: referenceSchema,
+    name: nameSchema,
+    service_type: quoteServiceTypeSchema,
+  })
+  .meta({ id: 'Service', ...ours('An addition.') })
+
+export type Service = z.output<typeof serviceSchema>
+
+export const productCategorySchema = z
+  .object({ id: productCategoryIdSchema, code: referenceSchema, name: nameSchema })
+  .meta({ id: 'ProductCategory', ...ours('An addition.') })
+
+export type ProductCategory = z.output<typeof productCategorySchema>
+
 export const bankSchema = z
   .object({
     code: referenceSchema.describe('The bank_code of pay.'),
@@ -85,8 +110,27 @@ export const listAddons = defineEndpoint({
   name: 'listAddons',
   method: 'GET',
   path: '/api/addons',
-  summary: 'The add-ons a quote can have',
+  summary: 'The add-ons a quote or a waybill can have',
   reply: { status: 200, schema: listOf(addonSchema) },
+  addition: true,
+})
+
+export const listServices = defineEndpoint({
+  name: 'listServices',
+  method: 'GET',
+  path: '/api/services',
+  summary: 'The services that are sold, for service_id of a waybill',
+  reply: { status: 200, schema: listOf(serviceSchema) },
+  addition: true,
+})
+
+export const listProductCategories = defineEndpoint({
+  name: 'listProductCategories',
+  method: 'GET',
+  path: '/api/product-categories',
+  summary: 'The product categories, for product_category_id of a waybill',
+  feature: 'waybills',
+  reply: { status: 200, schema: listOf(productCategorySchema) },
   addition: true,
 })
 

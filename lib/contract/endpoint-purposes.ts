@@ -130,6 +130,14 @@ const purposes: Readonly<Record<string, Purpose>> = {
     zh: '车型及其货厢尺寸、载重和车轴，从小到大',
   },
   listAddons: { th: 'บริการเสริมที่เลือกได้ในใบเสนอราคา', zh: '报价可选的附加服务' },
+  listServices: {
+    th: 'บริการที่เปิดขาย สำหรับ service_id ของใบนำส่ง',
+    zh: '在售服务，用于运单的 service_id',
+  },
+  listProductCategories: {
+    th: 'หมวดสินค้า สำหรับ product_category_id ของใบนำส่ง',
+    zh: '商品类别，用于运单的 product_category_id',
+  },
   listBanks: { th: 'ธนาคารที่เปิดแอปเพื่อชำระเงินได้', zh: '可打开 App 付款的银行' },
   listSenderAccounts: { th: 'บัญชีผู้ส่งขององค์กร เรียงตามชื่อ', zh: '组织的发货账户，按名称排列' },
   createSenderAccount: { th: 'สร้างบัญชีผู้ส่งใหม่', zh: '新建发货账户' },

@@ -50,6 +50,8 @@ GET    /api/quotes/{id}/payment                     -                  required 
 POST   /api/quotes/{id}/payment/slip                -                  required  uploadPaymentSlip
 GET    /api/vehicle-types                           -                  none      listVehicleTypes
 GET    /api/addons                                  -                  none      listAddons
+GET    /api/services                                -                  none      listServices
+GET    /api/product-categories                      waybills           none      listProductCategories
 GET    /api/coverage                                -                  none      getCoverage
 GET    /api/banks                                   -                  none      listBanks
 POST   /api/sender-accounts                         sender_accounts    none      createSenderAccount

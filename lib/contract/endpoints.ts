@@ -1,7 +1,13 @@
 /** Every operation of the interface, in the order of its part 4; each addition follows its kin. */
 import type { Endpoint } from './endpoint.ts'
 import { resolveAddress, suggestAddresses } from './addresses.ts'
-import { listAddons, listBanks, listVehicleTypes } from './catalog.ts'
+import {
+  listAddons,
+  listBanks,
+  listProductCategories,
+  listServices,
+  listVehicleTypes,
+} from './catalog.ts'
 import { createDeliveryEvent, listWaybillEvents } from './waybill-events.ts'
 import {
   addParcels,
@@ -94,6 +100,8 @@ export const endpointsByName = {
   trackOrder,
   listVehicleTypes,
   listAddons,
+  listServices,
+  listProductCategories,
   listBanks,
   listSenderAccounts,
   createSenderAccount,

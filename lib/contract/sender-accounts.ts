@@ -50,10 +50,23 @@ export const senderAccountSchema = z
 
 export type SenderAccount = z.output<typeof senderAccountSchema>
 
+/** As many as a page has. */
+const accountsPerQuery = 100
+
 export const senderAccountsQuerySchema = pagingQuerySchema.extend({
   q: optionalLineSchema
     .optional()
     .meta(ours('Only accounts whose code, name or phone contains this.')),
+  id: z
+    .codec(
+      z.string().max(accountsPerQuery * 37),
+      z.array(senderAccountIdSchema).min(1).max(accountsPerQuery),
+      { decode: (text) => text.split(','), encode: (ids) => ids.join(',') },
+    )
+    .optional()
+    .meta(
+      ours(`Only these accounts: their ids, at most ${accountsPerQuery}, separated by commas.`),
+    ),
 })
 
 const newDispatchAddressSchema = z.object({

@@ -66,6 +66,13 @@ test('needs no sender and no receiver where a route is given', () => {
   expect(isAddressed(waybillCreateSchema.parse(routed))).toBe(false)
 })
 
+test('a draft needs the phone of its sender only', () => {
+  const { outTradeNo, parcelList, senderPhone } = addressed
+  const begun = { outTradeNo, parcelList, draft: true }
+  expect(isAddressed(waybillCreateSchema.parse({ ...begun, senderPhone }))).toBe(true)
+  expect(faultOf(begun)?.key).toBe('sender_phone_missing')
+})
+
 test.each(fieldsWithoutRoute)('needs %s where no route is given', (name) => {
   const { [name]: _, ...rest } = addressed
   expect(waybillCreateSchema.safeParse(rest).success).toBe(false)

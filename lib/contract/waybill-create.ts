@@ -5,6 +5,7 @@ import type { FieldFacts } from './validation-problems.ts'
 import { reportProblem } from './field-problem.ts'
 import {
   additionalServiceIdSchema,
+  productCategoryIdSchema,
   routeIdSchema,
   senderAccountIdSchema,
   serviceIdSchema,
@@ -65,6 +66,10 @@ export const waybillCreateSchema = z
       .optional()
       .describe('Given by code or id; both must name the same account.'),
     additional_service_ids: z.array(additionalServiceIdSchema).max(50).optional(),
+    product_category_id: productCategoryIdSchema
+      .nullable()
+      .optional()
+      .meta(ours('An addition, as in PATCH. Left out of an overwrite it stays.')),
     insurance: z
       .strictObject({ declaredValue: moneyNotNegativeSchema })
       .optional()
@@ -74,7 +79,7 @@ export const waybillCreateSchema = z
       .optional()
       .meta(
         ours(
-          'An addition, for forms: it stays a draft, which is not labelled, planned or pushed, until it is written again without this.',
+          'An addition, for forms: it stays a draft, which is not labelled, planned or pushed, until it is written again without this. A draft needs no receiver.',
         ),
       ),
     autoSplit: z
@@ -92,7 +97,7 @@ export const waybillCreateSchema = z
   })
   .superRefine((waybill, context) => {
     if (waybill.route_id === undefined) {
-      for (const field of fieldsWithoutRoute) {
+      for (const field of waybill.draft ? ['senderPhone' as const] : fieldsWithoutRoute) {
         if (waybill[field] === undefined) {
           reportProblem({ context, path: [field], problem: 'required' })
         }
@@ -108,18 +113,26 @@ export const waybillCreateSchema = z
     id: 'WaybillCreate',
     description:
       'Without route_id the sender phone and the receiver are required. Names in another style (recipient, packages) are refused with 422. Lengths and counts are ours.',
-    if: { not: { required: ['route_id'] } },
+    anyOf: [{ required: ['route_id'] }, { required: ['senderPhone'] }],
+    if: {
+      not: {
+        anyOf: [
+          { required: ['route_id'] },
+          { required: ['draft'], properties: { draft: { const: true } } },
+        ],
+      },
+    },
     then: { required: [...fieldsWithoutRoute] },
   })
 
 export type WaybillCreate = z.output<typeof waybillCreateSchema>
 
-export type AddressedWaybillCreate = WaybillCreate &
-  Readonly<Record<(typeof fieldsWithoutRoute)[number], string>>
+export type AddressedWaybillCreate = WaybillCreate & { readonly senderPhone: string }
 
-/** Whether the payload itself contains sender and receiver, as it does without a route. */
+/** Whether the payload itself contains sender and receiver, as it does without a route; a draft its sender only. */
 export function isAddressed(waybill: WaybillCreate): waybill is AddressedWaybillCreate {
-  return fieldsWithoutRoute.every((field) => waybill[field] !== undefined)
+  const needed = waybill.draft ? (['senderPhone'] as const) : fieldsWithoutRoute
+  return needed.every((field) => waybill[field] !== undefined)
 }
 
 export type WaybillCreateFault =

@@ -108,7 +108,7 @@ export const createDeliveryEvent = defineEndpoint({
   path: '/api/delivery-events',
   summary: 'Reports a tracking event of a waybill or parcel',
   notes:
-    'The interface shows no transitions. Ours: see WaybillState; an event that cannot follow the current state answers 409, whatever its event_time. One that happened before the last is listed at its own time and changes no state. The same event again, with a given event_time, answers with the first one. An event_time before 1900 or more than five minutes ahead answers 400. While the order of the waybill awaits payment, each event answers 409. The reply is ours, and state in it is that of the waybill.',
+    'The interface shows no transitions. Ours: see WaybillState; an event that cannot follow the current state answers 409, whatever its event_time. One that happened before the last is listed at its own time and changes no state. The same event again, with a given event_time, answers with the first one. An event_time before 1900 or more than five minutes ahead answers 400. While the order of the waybill awaits payment, each event answers 409. A draft takes canceled only: it becomes a waybill by being written again. The reply is ours, and state in it is that of the waybill.',
   feature: 'delivery.tracking',
   senderAccount: 'optional',
   body: deliveryEventCreateSchema,

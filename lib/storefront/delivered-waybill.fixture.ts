@@ -78,6 +78,7 @@ export const deliveredEvents = waybillEventsSchema.parse({
   podImages: ['https://tms.example/photo?key=secret'],
   returnedItems: [{ sku: 'SKU-5', name: 'Chair', quantity: 1 }],
   routes: [
+    { ...event, state: 'draft' },
     { ...event, state: 'picked_up', place: '88 Thepharak Road', photos: ['https://a.example/1'] },
     { ...event, state: 'in_transit_hub_inbound', place: 'Mueang, Lampang', parcel_no: 'WB2RC4-2' },
     { ...event, state: 'failed', message: 'Nobody home, call 081-234-5678 (or +66 2 123 4567)' },

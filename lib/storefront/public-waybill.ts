@@ -57,7 +57,7 @@ export function publicWaybill(
       .slice(0, parcelsShown)
       .map(({ parcel_no: number, state }) => ({ number, state })),
     parcelCount: parcels.length,
-    events: routes.map((event) => {
+    events: routes.filter(isPublic).map((event) => {
       const index = parcels.findIndex(({ parcel_no }) => parcel_no === event.parcel_no)
       return {
         state: event.state,
@@ -69,6 +69,11 @@ export function publicWaybill(
       }
     }),
   }
+}
+
+/** A waybill was a draft before anybody waited for it. */
+function isPublic({ state }: Route): boolean {
+  return state !== 'draft'
 }
 
 /** Photos of the goods where they were handed over; others are between the sender and the carrier. */

@@ -12,6 +12,7 @@ export const waybillChangeSchema = waybillPatchSchema.pick({
   priority: true,
   requires_signature: true,
   sender_account_id: true,
+  product_category_id: true,
 })
 
 export type WaybillChange = z.input<typeof waybillChangeSchema>

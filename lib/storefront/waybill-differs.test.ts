@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { waybillCreateSchema } from '../contract/waybill-create.ts'
+import { additionalServiceIdSchema, serviceIdSchema } from '../contract/ids.ts'
 import { waybillDiffers } from './waybill-differs.ts'
 
 const sent = waybillCreateSchema.parse({
@@ -14,6 +15,8 @@ const sent = waybillCreateSchema.parse({
   receiverPostCode: '50180',
   parcelList: [{ itemDesc: 'Teapots', weight: 7.5, itemValue: 10.005 }],
 })
+
+const id = '00000000-0000-4000-8000-000000000001'
 
 const receiver = {
   name: 'Somchai',
@@ -44,6 +47,9 @@ const made = {
   insurance: null,
   reference_no: null,
   remark: null,
+  service_id: null,
+  product_category_id: null,
+  additional_service_ids: [],
 }
 
 test('a waybill that was made from the same texts does not differ', () => {
@@ -56,6 +62,8 @@ test.each([
   { ...made, receiver: { ...receiver, district: 'Rim Tai' } },
   { ...made, remark: 'Ring twice' },
   { ...made, insurance: { declaredValue: 5000 } },
+  { ...made, service_id: serviceIdSchema.parse(id) },
+  { ...made, additional_service_ids: [additionalServiceIdSchema.parse(id)] },
   { ...made, parcels: [parcel, parcel] },
   { ...made, parcels: [] },
   { ...made, parcels: [{ ...parcel, weight: 8 }] },

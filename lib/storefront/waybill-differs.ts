@@ -2,7 +2,16 @@
 import type { WaybillCreate } from '../contract/waybill-create.ts'
 import type { Waybill } from '../contract/waybills.ts'
 
-type Made = Pick<Waybill, 'receiver' | 'insurance' | 'reference_no' | 'remark'> & {
+type Made = Pick<
+  Waybill,
+  | 'receiver'
+  | 'insurance'
+  | 'reference_no'
+  | 'remark'
+  | 'service_id'
+  | 'product_category_id'
+  | 'additional_service_ids'
+> & {
   readonly sender: Pick<Waybill['sender'], 'phone'>
   readonly parcels: readonly Pick<
     Waybill['parcels'][number],
@@ -31,6 +40,9 @@ export function waybillDiffers(made: Made, sent: WaybillCreate): boolean {
     [receiver.post_code, sent.receiverPostCode],
     [made.reference_no, sent.reference_no],
     [made.remark, sent.remark],
+    [made.service_id, sent.service_id],
+    [made.product_category_id, sent.product_category_id],
+    [sorted(made.additional_service_ids), sorted(sent.additional_service_ids ?? [])],
     ...parcels.map(({ itemDesc }, index) => [itemDesc, sent.parcelList[index]?.itemDesc]),
     ...parcels.map(({ outParcelNo }, index) => [outParcelNo, sent.parcelList[index]?.outParcelNo]),
   ]
@@ -55,4 +67,8 @@ export function waybillDiffers(made: Made, sent: WaybillCreate): boolean {
     // The service rounds amounts to the smallest unit of the currency.
     amounts.some(([one, other]) => Math.abs((one ?? 0) - (other ?? 0)) >= 1)
   )
+}
+
+function sorted(ids: readonly string[]): string {
+  return ids.toSorted().join(' ')
 }

@@ -7,6 +7,7 @@ const saved = editTextsOf({
   tags: ['fragile', 'north, express'],
   priority: 'high',
   requires_signature: true,
+  product_category_id: null,
   sender_account_id: '018f0000-0000-7000-8000-000000000001',
 })
 

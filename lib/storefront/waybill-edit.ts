@@ -9,6 +9,7 @@ export interface EditedFields {
   readonly priority: (typeof waybillPriorities)[number]
   readonly requires_signature: boolean
   readonly sender_account_id: string | null
+  readonly product_category_id: string | null
 }
 
 export interface EditTexts {
@@ -17,6 +18,7 @@ export interface EditTexts {
   readonly tags: string
   readonly priority: string
   readonly account: string
+  readonly category: string
   readonly signature: boolean
 }
 
@@ -27,6 +29,7 @@ export function editTextsOf(fields: EditedFields): EditTexts {
     tags: fields.tags.join(', '),
     priority: fields.priority,
     account: fields.sender_account_id ?? '',
+    category: fields.product_category_id ?? '',
     signature: fields.requires_signature,
   }
 }
@@ -42,6 +45,7 @@ export function changeBetween(before: EditTexts, after: EditTexts): WaybillChang
     ...(differs('priority') && priority !== undefined && { priority }),
     ...(differs('signature') && { requires_signature: after.signature }),
     ...(differs('account') && { sender_account_id: after.account || null }),
+    ...(differs('category') && { product_category_id: after.category || null }),
   }
   return Object.keys(change).length === 0 ? null : change
 }

@@ -32,7 +32,10 @@ const typed: TypedWaybill = {
     declaredValue: '',
     reference_no: '',
     remark: '',
+    service_id: '',
+    product_category_id: '',
   },
+  addons: [],
   parcels: [parcel, { ...parcel, id: 'second' }],
   filled: emptyReceiver,
 }
@@ -48,7 +51,14 @@ const sender = {
 
 const payloadWith = (row: Partial<ParcelRow>, remark = '') => {
   const texts = { ...typed.texts, remark }
-  return payloadOf({ ...texts, ...sender, madeNumber: 'F-1', parcels: [{ ...parcel, ...row }] })
+  const parcels = [{ ...parcel, ...row }]
+  return payloadOf({
+    ...texts,
+    ...sender,
+    madeNumber: 'F-1',
+    parcels,
+    additional_service_ids: [],
+  })
 }
 
 test.each([

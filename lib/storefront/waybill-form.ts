@@ -1,7 +1,7 @@
 /** A waybill as it is typed into the form: texts, until the service judges them. */
 import { z } from 'zod'
 import { readNumber } from '../cargo/read-number.ts'
-import type { WaybillOutcome } from './waybill-changes.ts'
+import { waybillNoSchema, type WaybillOutcome } from './waybill-changes.ts'
 
 export const mostParcelRows = 50
 
@@ -43,6 +43,10 @@ export const waybillFormSchema = z.object({
   declaredValue: typed,
   reference_no: typed,
   remark: typed,
+  /** Empty: none is chosen. What a tab kept from before they were offered has neither. */
+  service_id: typed.default(''),
+  product_category_id: typed.default(''),
+  additional_service_ids: z.array(typed).max(50).default([]),
 })
 
 const senderFields = {
@@ -59,7 +63,13 @@ export const typedWaybillSchema = z.object({
   madeNumber: typed,
   /** The id of the dispatch address that is chosen. */
   dispatch: typed,
-  texts: waybillFormSchema.omit({ madeNumber: true, parcels: true, ...senderFields }),
+  texts: waybillFormSchema.omit({
+    madeNumber: true,
+    parcels: true,
+    additional_service_ids: true,
+    ...senderFields,
+  }),
+  addons: waybillFormSchema.shape.additional_service_ids,
   parcels: waybillFormSchema.shape.parcels,
   /** The texts that the last found address filled in. */
   filled: waybillFormSchema.pick({
@@ -78,11 +88,21 @@ export type TypedWaybill = z.output<typeof typedWaybillSchema>
 /** The sender as a chosen dispatch address states it. */
 export type SenderFields = Pick<WaybillForm, keyof typeof senderFields>
 
+/** Whether a press keeps what is typed as a draft, and the number of the draft that it writes over. */
+export const savingSchema = z.object({
+  asDraft: z.boolean(),
+  draftNo: waybillNoSchema.nullable(),
+})
+
+export type Saving = z.output<typeof savingSchema>
+
 export type WaybillForm = z.output<typeof waybillFormSchema>
 export type ParcelRow = WaybillForm['parcels'][number]
 
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly waybillNo: string }
+  /** It was finished or discarded elsewhere. */
+  | { readonly kind: 'no-draft'; readonly waybillNo: string }
   /** The form's number has a waybill that was made from other texts. */
   | { readonly kind: 'made-before'; readonly waybillNo: string }
   | Exclude<WaybillOutcome, { kind: 'done' }>
@@ -108,13 +128,21 @@ export function idOfField(field: string, { texts, parcels }: TypedWaybill): stri
 }
 
 /** As the contract names it. A text that is no number stays one, so that its field is named as wrong. */
-export function payloadOf(form: WaybillForm): Readonly<Record<string, unknown>> {
-  const { madeNumber, outTradeNo, parcels, declaredValue, ...texts } = form
+export function payloadOf(
+  form: WaybillForm,
+  { asDraft, draftNo }: Saving = { asDraft: false, draftNo: null },
+): Readonly<Record<string, unknown>> {
+  const { madeNumber, outTradeNo, parcels, declaredValue, ...choices } = form
+  const { additional_service_ids: addons, product_category_id: category, ...texts } = choices
   const stated = Object.entries(texts).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(stated),
     outTradeNo: outTradeNo || madeNumber,
     autoSplit: false,
+    ...(asDraft && { draft: true }),
+    ...(addons.length > 0 && { additional_service_ids: addons }),
+    // The category of a draft stays unless it is taken away.
+    ...((category !== '' || draftNo !== null) && { product_category_id: category || null }),
     ...(declaredValue !== '' && { insurance: { declaredValue: numberIn(declaredValue) } }),
     parcelList: parcels.map((parcel) => parcelOf(parcel)),
   }

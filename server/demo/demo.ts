@@ -201,7 +201,7 @@ async function describe({ rooms }: DemoDeps, organization: Organization) {
   const [pair, units, accounts, keys] = await Promise.all([
     rooms.organizations.keyPair(organization.id, 'public'),
     rooms.organizations.units(organization.id),
-    rooms.accounts.list(organization.id, { search: null, page: 1, pageSize: 100 }),
+    rooms.accounts.list(organization.id, { search: null, ids: null, page: 1, pageSize: 100 }),
     rooms.catalog.keys(organization.id),
   ])
   return {

@@ -17,6 +17,7 @@ export const generateMetadata = privatePage('ops.switch.title')
 export default async function SwitchPage({ searchParams }: { searchParams: SearchParams }) {
   const { kind, person } = await openStaffPage('/staff')
   const t = await getTranslations('ops.switch')
+  const ofSearch = await getTranslations('accountSearch')
   const asked = await searchParams
   const { database, actingMs } = portalRuntime()
   const accountId = typeof asked['account'] === 'string' ? asked['account'] : ''
@@ -41,7 +42,7 @@ export default async function SwitchPage({ searchParams }: { searchParams: Searc
             begin={beginSwitch}
           />
         ) : (
-          <NotRead title={t('noServiceTitle')} retry={t('retry')}>
+          <NotRead title={t('noServiceTitle')} retry={ofSearch('retry')}>
             {t('noServiceBody')}
           </NotRead>
         )}

@@ -54,7 +54,7 @@ test('proof photos are found by the names that the page has, other photos by non
     ok: true,
     value: deliveredEvents.podImages[0],
   })
-  const [pickup] = deliveredEvents.routes
+  const pickup = deliveredEvents.routes.find(({ state }) => state === 'picked_up')
   if (pickup?.photos === undefined) throw new Error('the pickup has a photo')
   const name = photoName(pickup, 0)
   expect(await publicPhotoOf({ ...link, name }, { gateway })).toEqual({ ok: true, value: null })

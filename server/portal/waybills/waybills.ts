@@ -2,7 +2,7 @@
  * Waybills as the service returns them. Requests for an account's name it in the header. A list or a waybill
  * of another account is not passed on; events do not say whose they are, so there the header alone decides.
  */
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { WaybillPage } from '#lib/contract/waybill-list.ts'
 import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
@@ -90,23 +90,21 @@ function isWithin(waybill: Pick<Waybill, 'sender_account_id'>, { accountId }: Sc
 
 const notFound = failed({ kind: 'rejected', status: 404, code: 'not_found' })
 
-/** The sender accounts by name, for staff; of very many the first. Null while the service does not answer. */
-export async function listAccounts(
-  deps: Deps = portalDeps(),
-): Promise<readonly SenderAccount[] | null> {
-  const read = await deps.gateway.listSenderAccounts({
-    query: { pageSize: 100 },
+/**
+ * The sender accounts with these ids, for staff. A service elsewhere that does not take ids lists its first
+ * hundred, among which they may be. Null while it does not answer.
+ */
+export async function accountsById(
+  ids: readonly (SenderAccountId | null)[],
+  { gateway }: Deps = portalDeps(),
+): Promise<ReadonlyMap<string, SenderAccount> | null> {
+  const id = [...new Set(ids)].filter((each) => each !== null)
+  if (id.length === 0) return new Map()
+  const read = await gateway.listSenderAccounts({
+    query: { id, pageSize: 100 },
     timeoutMs: answeredWithinMs,
   })
-  return read.ok ? read.value.data : null
-}
-
-/** By their ids. Of very many accounts some stay without a name. Null while the service does not answer. */
-export async function accountNames(
-  deps: Deps = portalDeps(),
-): Promise<ReadonlyMap<string, string> | null> {
-  const accounts = await listAccounts(deps)
-  return accounts && new Map(accounts.map(({ id, name }) => [id, name]))
+  return read.ok ? new Map(read.value.data.map((account) => [account.id, account])) : null
 }
 
 /** The order that a waybill belongs to; null where it belongs to none, or nobody can say. */
@@ -118,6 +116,38 @@ export async function orderOfWaybill(
   const call = { params: { id }, senderAccountId, timeoutMs: answeredWithinMs }
   const read = await deps.gateway.getOrder(call)
   return read.ok ? { id, number: read.value.order_no } : null
+}
+
+interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+/** A form offers them, and a detail names them; each list is empty where the service has none, or no answer. */
+export interface WaybillChoices {
+  readonly services: readonly Choice[]
+  readonly addons: readonly Choice[]
+  readonly categories: readonly Choice[]
+}
+
+export async function waybillChoices(
+  language: Language,
+  { gateway }: Deps = portalDeps(),
+): Promise<WaybillChoices> {
+  const timeoutMs = answeredWithinMs
+  const [services, addons, categories] = await Promise.all([
+    gateway.listServices({ timeoutMs }),
+    gateway.listAddons({ language, timeoutMs }),
+    gateway.listProductCategories({ timeoutMs }),
+  ])
+  return {
+    services: services.ok ? services.value.data : [],
+    // Insurance is a value that is declared.
+    addons: (addons.ok ? addons.value.data : []).flatMap(({ id, name, price }) =>
+      id === undefined || price.rule === 'percent_of_value' ? [] : { id, name },
+    ),
+    categories: categories.ok ? categories.value.data : [],
+  }
 }
 
 /** The currency of values in waybills; null while the service does not answer. */

@@ -31,7 +31,7 @@ export interface Accounts {
   findDispatch(organization: Home, phone: string): Promise<Dispatch[]>
   list(
     organizationId: OrganizationId,
-    page: { search: string | null; page: number; pageSize: number },
+    page: store.AccountFilter & { page: number; pageSize: number },
   ): Promise<{ accounts: ListedAccount[]; total: number }>
   /** Null when the organization already has an account with that code. */
   create(
@@ -83,15 +83,16 @@ export function createAccounts({
       const phones = phoneSpellings(phone, country)
       return phones.length === 0 ? [] : dispatches.ask({ organizationId, phones })
     },
-    async list(organizationId, { search, page, pageSize }) {
+    async list(organizationId, { search, ids: only, page, pageSize }) {
+      const filter = { search, ids: only }
       const [accounts, total] = await Promise.all([
         store.listAccounts(database, {
           organizationId,
-          search,
+          ...filter,
           limit: pageSize,
           offset: (page - 1) * pageSize,
         }),
-        store.countAccounts(database, { organizationId, search }),
+        store.countAccounts(database, { organizationId, ...filter }),
       ])
       return { accounts, total }
     },

@@ -15,9 +15,9 @@ export function accountRoutes({
   database: Database
 }): Route[] {
   return [
-    route(listSenderAccounts, async ({ organization, query: { page, pageSize, q } }) => {
-      const search = q ?? null
-      const found = await accounts.list(organization.id, { search, page, pageSize })
+    route(listSenderAccounts, async ({ organization, query: { page, pageSize, q, id } }) => {
+      const filter = { search: q ?? null, ids: id ?? null }
+      const found = await accounts.list(organization.id, { ...filter, page, pageSize })
       const totalPages = Math.ceil(found.total / pageSize)
       return { data: found.accounts.map(shown), total: found.total, page, pageSize, totalPages }
     }),

@@ -113,12 +113,18 @@ export async function findDispatch(
   return wanted.map((_, nth) => found.get(nth) ?? [])
 }
 
+/** Null: of all. */
+export interface AccountFilter {
+  readonly search: string | null
+  readonly ids: readonly SenderAccountId[] | null
+}
+
 /** One page in the order of the names, each account with its dispatch addresses. */
 export function listAccounts(
   db: Reader,
-  asked: { organizationId: OrganizationId; search: string | null; limit: number; offset: number },
+  asked: AccountFilter & { organizationId: OrganizationId; limit: number; offset: number },
 ): Promise<ListedAccountRow[]> {
-  const { organizationId, search, limit, offset } = asked
+  const { organizationId, limit, offset } = asked
   return db.query(
     sql`select a.id, a.code, a.name, a.phone, a.currency, a.created_at,
        coalesce(
@@ -133,26 +139,27 @@ export function listAccounts(
           where d.organization_id = a.organization_id and d.sender_account_id = a.id),
          '[]') as dispatch_addresses
      from tms.sender_accounts a
-     where a.organization_id = ${organizationId} and ${matches(search)}
+     where a.organization_id = ${organizationId} and ${matches(asked)}
      order by a.name collate "C", a.id limit ${limit} offset ${offset}`,
   )
 }
 
 export async function countAccounts(
   db: Reader,
-  { organizationId, search }: { organizationId: OrganizationId; search: string | null },
+  { organizationId, ...filter }: AccountFilter & { organizationId: OrganizationId },
 ): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from tms.sender_accounts a where a.organization_id = ${organizationId}
-       and ${matches(search)}`,
+       and ${matches(filter)}`,
   )
   return row?.total ?? 0
 }
 
-function matches(search: string | null): Sql {
-  if (search === null) return sql`true`
+function matches({ search, ids }: AccountFilter): Sql {
+  const isListed = ids === null ? sql`true` : sql`a.id = any(${ids})`
+  if (search === null) return isListed
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(a.name ilike ${pattern} or a.code ilike ${pattern} or a.phone like ${pattern})`
+  return sql`${isListed} and (a.name ilike ${pattern} or a.code ilike ${pattern} or a.phone like ${pattern})`
 }
 
 /** False when the code is taken. */

@@ -1,6 +1,6 @@
 /** The lists of what is sold, and what the room keeps in memory. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAddons, listVehicleTypes } from '#lib/contract/catalog.ts'
+import { listAddons, listServices, listVehicleTypes } from '#lib/contract/catalog.ts'
 import {
   openQuoteService,
   type QuoteService,
@@ -44,6 +44,7 @@ test('add-ons come with their rule and price in the currency of the organization
   const { json } = await seller.get('/api/addons', { language: 'th' })
   expect(listAddons.reply.schema.parse(json).data).toEqual([
     {
+      id: expect.any(String),
       key: 'papers',
       name: 'Papers',
       description: '',
@@ -52,6 +53,7 @@ test('add-ons come with their rule and price in the currency of the organization
       currency: 'KWD',
     },
     {
+      id: expect.any(String),
       key: 'tail_lift',
       name: 'ลิฟต์ท้าย',
       description: 'At both ends',
@@ -75,6 +77,21 @@ test('an organization sees what it sells itself and nothing else', async () => {
   const other = await service.addSeller({ catalogue: { ...nothing, serviceArea: area } })
   expect((await other.get('/api/vehicle-types')).json).toEqual({ data: [] })
   expect((await other.get('/api/addons')).json).toEqual({ data: [] })
+  expect((await other.get('/api/services')).json).toEqual({ data: [] })
+})
+
+test('services come with their ids, by which a waybill names them', async () => {
+  const { data } = listServices.reply.schema.parse((await seller.get('/api/services')).json)
+  const { services } = await service.catalog.offer(seller.organization.id)
+  expect(data).toEqual(
+    services.map(({ id, code, name, serviceType }) => ({
+      id,
+      code,
+      name,
+      service_type: serviceType,
+    })),
+  )
+  expect(data.map(({ code }) => code)).toContain('LTL')
 })
 
 test('an offer is kept until it changes', async () => {

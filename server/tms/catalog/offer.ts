@@ -26,6 +26,7 @@ export type Names = { readonly en: string } & { readonly [L in Exclude<Language,
 export interface OfferedService {
   readonly id: ServiceId
   readonly code: string
+  readonly name: string
   readonly serviceType: QuoteServiceType
   readonly area: ServiceArea
   /** Set where the price goes by weight; null: the smallest vehicle that takes the goods. */

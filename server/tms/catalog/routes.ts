@@ -1,4 +1,4 @@
-import { listAddons, listVehicleTypes, type Addon } from '#lib/contract/catalog.ts'
+import { listAddons, listServices, listVehicleTypes, type Addon } from '#lib/contract/catalog.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { toDecimal } from '#lib/money.ts'
 import { route, type Route } from '../http/route.ts'
@@ -13,6 +13,17 @@ export function catalogRoutes(catalog: Catalog): Route[] {
     route(listAddons, async ({ organization: { id, currency }, language }) => {
       const { addons } = await catalog.offer(id)
       return { data: addons.map((addon) => shownAddon(addon, { currency, language })) }
+    }),
+    route(listServices, async ({ organization: { id } }) => {
+      const { services } = await catalog.offer(id)
+      return {
+        data: services.map(({ id: serviceId, code, name, serviceType }) => ({
+          id: serviceId,
+          code,
+          name,
+          service_type: serviceType,
+        })),
+      }
     }),
   ]
 }
@@ -36,10 +47,11 @@ function shownVehicleType(type: OfferedVehicleType, language: Language) {
 }
 
 function shownAddon(
-  { key, names, descriptions, serviceTypes, price }: OfferedAddon,
+  { id, key, names, descriptions, serviceTypes, price }: OfferedAddon,
   { currency, language }: { currency: string; language: Language },
 ) {
   return {
+    id,
     key,
     name: names[language] ?? names.en,
     description: descriptions[language] ?? descriptions.en,

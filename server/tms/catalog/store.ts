@@ -52,7 +52,7 @@ export async function readKeys(
 export async function readOffer(db: Database, organizationId: OrganizationId): Promise<Offer> {
   const [services, rateCards, vehicleTypes, addons] = await Promise.all([
     db.query<Omit<OfferedService, 'rateCards'>>(
-      sql`select s.id, s.code, s.service_type, s.max_vehicles, s.carrying_vehicle_type_id,
+      sql`select s.id, s.code, s.name, s.service_type, s.max_vehicles, s.carrying_vehicle_type_id,
          case when s.least_days is not null
            then json_build_object('least', s.least_days, 'most', s.most_days) end as days,
          json_build_object('id', a.id, 'country', a.country, 'provinces', a.provinces,

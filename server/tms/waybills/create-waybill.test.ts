@@ -1,6 +1,7 @@
 /** Creating a waybill: every field of interface 2.1, and the errors of 7.2. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { listProductCategories } from '#lib/contract/catalog.ts'
 import { waybillSchema } from '#lib/contract/waybills.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { openTestService, send, signedSend, type TestService } from '../testing/test-service.ts'
@@ -274,6 +275,27 @@ describe('references', () => {
     expect(refusal).toMatchObject({ status: 422, code: 1000, field, problem: 'not_found' })
   })
 
+  it('product categories are listed and found by their own organization only', async () => {
+    const { waybillOperations } = test.service.rooms
+    const category = { code: 'food', name: 'Food' }
+    await test.database.transaction((tx) =>
+      waybillOperations.addProductCategories(tx, other.organization.id, [category]),
+    )
+    const listed = async (by: Shipper) => {
+      const { json } = await by.send('GET', '/api/product-categories', {})
+      return listProductCategories.reply.schema.parse(json).data
+    }
+    const [theirs] = await listed(other)
+    expect(theirs).toMatchObject(category)
+    expect(await listed(own)).toEqual([])
+    const refusal = refusalOf(await create({ product_category_id: theirs?.id }))
+    expect(refusal).toMatchObject({
+      status: 422,
+      field: 'product_category_id',
+      problem: 'not_found',
+    })
+  })
+
   it('sender_account links the waybill, whoever has the dispatch address', async () => {
     const { sender_account_id: byCode } = await own.create({ sender_account: { code: 'C-2' } })
     expect(byCode).toBe(own.accountIds[1])
@@ -427,9 +449,13 @@ describe('X-Sender-Account-Id', () => {
 
 it('needs the plan feature', async () => {
   const without = await addShipper(test, { features: [] })
-  const answer = await without.post('/api/waybills', waybillOf())
-  expect(answer).toMatchObject({
-    status: 403,
-    json: { error: 'Feature "waybills" is not included in your subscription plan.' },
-  })
+  for (const answer of [
+    await without.post('/api/waybills', waybillOf()),
+    await without.send('GET', '/api/product-categories', {}),
+  ]) {
+    expect(answer).toMatchObject({
+      status: 403,
+      json: { error: 'Feature "waybills" is not included in your subscription plan.' },
+    })
+  }
 })

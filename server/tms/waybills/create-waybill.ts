@@ -17,6 +17,7 @@ import { claimNumbers, findGivenNumbers } from './number-store.ts'
 import { goodsChanged } from './on-deliveries.ts'
 import { replaceParcels } from './parcel-store.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
+import { hasProductCategory } from './patch-store.ts'
 import * as store from './store.ts'
 import type { LockedWaybill, StatedWaybill } from './store.ts'
 import { writeSearchText } from './text-store.ts'
@@ -108,6 +109,11 @@ export async function prepareWaybill(
   const additional = body.additional_service_ids ?? []
   const unknown = additional.findIndex((id) => !addonIds.has(id))
   if (unknown !== -1) throw notFound(`additional_service_ids[${unknown}]`)
+  const { product_category_id: productCategoryId } = body
+  const category = productCategoryId && { organizationId: organization.id, id: productCategoryId }
+  if (category && !(await hasProductCategory(deps.database, category))) {
+    throw notFound('product_category_id')
+  }
   const named = await namedAccount(organization, { body, only }, deps)
   const parcels = parcelsOfPayload(body, organization.currency)
   const { sender, receiver, dispatchAccountId } =
@@ -121,6 +127,7 @@ export async function prepareWaybill(
       serviceId: (service ?? ofRoute)?.id ?? null,
       routeId: routeId ?? null,
       additionalServiceIds: [...new Set(additional)],
+      productCategoryId,
       sender,
       receiver,
       estimatedWeightKg: body.estimatedWeight ?? null,
@@ -210,6 +217,7 @@ export async function insertNew(
     const state = body.draft ? 'draft' : 'created'
     return {
       ...stated,
+      productCategoryId: stated.productCategoryId ?? null,
       organizationId,
       id: ids.uuid(),
       waybillNo,
@@ -229,7 +237,6 @@ export async function insertNew(
 /** A new waybill, as its other columns begin. */
 const untouched = {
   deliveryId: null,
-  productCategoryId: null,
   notes: null,
   tags: [],
   priority: 'normal',
@@ -257,6 +264,10 @@ async function treatExisting(
   const isOther = body.waybill_no !== undefined && body.waybill_no !== existing.waybillNo
   if (overwrite === 'reject' || isOther) throw exists(outTradeNo, existing.waybillNo)
   await requireUnmoved(tx, { existing, key })
+  // A draft may lack its receiver.
+  if (body.draft && existing.state !== 'draft') {
+    throw new ServiceError('waybill_not_overwritable', { state: existing.state })
+  }
   const at = new Date(deps.clock.nowMs())
   const { deliveryId } = existing
   const state = existing.state === 'draft' && !body.draft ? 'created' : existing.state

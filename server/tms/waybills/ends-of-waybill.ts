@@ -71,12 +71,12 @@ export async function statedEnds(
   const { country, province, lat, lng } = dispatch
   const sender = senderOf(dispatch, body)
   const receiver = receiverOf(body)
-  if (service !== null) {
+  if (service !== null && !body.draft) {
     const from = { lat, lng, country: country ?? undefined }
     if (!servesProvince({ ...from, province: province ?? '' }, service.area, regions)) {
       throw new ServiceError('dispatch_address_not_matched')
     }
-    const to = { lat: null, lng: null, province: body.receiverProvinceName }
+    const to = { lat: null, lng: null, province: body.receiverProvinceName ?? '' }
     if (!servesProvince(to, service.area, regions)) {
       throw new ServiceError('delivery_address_not_matched')
     }
@@ -145,14 +145,14 @@ function isSameLine(one: string | null | undefined, other: string | null | undef
 
 function receiverOf(body: AddressedWaybillCreate): Party {
   return {
-    name: body.receiverName,
-    phone: body.receiverPhone,
+    name: body.receiverName ?? '',
+    phone: body.receiverPhone ?? '',
     phone2: body.receiverPhone2 || null,
-    address: body.receiverAddress,
+    address: body.receiverAddress ?? '',
     district: body.receiverDistrictName || null,
-    city: body.receiverCityName,
-    province: body.receiverProvinceName,
-    post_code: body.receiverPostCode,
+    city: body.receiverCityName ?? null,
+    province: body.receiverProvinceName ?? null,
+    post_code: body.receiverPostCode ?? null,
     lat: null,
     lng: null,
   }

@@ -54,19 +54,20 @@ export async function insertWaybills(
        select * from jsonb_to_recordset(${JSON.stringify(given)}) as g(
          "organizationId" uuid, id uuid, "waybillNo" text, "outTradeNo" text, state text,
          "senderAccountId" uuid, "serviceId" uuid, "routeId" uuid, "deliveryId" uuid,
-         "additionalServiceIds" jsonb, sender jsonb, receiver jsonb, "estimatedWeightKg" float8,
-         "estimatedVolumeM3" float8, "volumetricWeightKg" float8, "declaredValueMinor" bigint,
-         "declaredValueCurrency" text, "referenceNo" text, remark text, parcels jsonb)),
+         "additionalServiceIds" jsonb, "productCategoryId" uuid, sender jsonb, receiver jsonb,
+         "estimatedWeightKg" float8, "estimatedVolumeM3" float8, "volumetricWeightKg" float8,
+         "declaredValueMinor" bigint, "declaredValueCurrency" text, "referenceNo" text, remark text, parcels jsonb)),
      created as (
        insert into tms.waybills
          (organization_id, id, waybill_no, out_trade_no, state, sender_account_id, service_id,
-          route_id, delivery_id, additional_service_ids, sender, receiver, estimated_weight_kg,
-          estimated_volume_m3, volumetric_weight_kg, declared_value_minor,
+          route_id, delivery_id, additional_service_ids, product_category_id, sender, receiver,
+          estimated_weight_kg, estimated_volume_m3, volumetric_weight_kg, declared_value_minor,
           declared_value_currency, reference_no, remark, created_at, updated_at)
        select g."organizationId", g.id, g."waybillNo", g."outTradeNo", g.state,
          g."senderAccountId", g."serviceId", g."routeId", g."deliveryId",
-         array(select jsonb_array_elements_text(g."additionalServiceIds")::uuid), g.sender,
-         g.receiver, g."estimatedWeightKg", g."estimatedVolumeM3", g."volumetricWeightKg",
+         array(select jsonb_array_elements_text(g."additionalServiceIds")::uuid),
+         g."productCategoryId", g.sender, g.receiver, g."estimatedWeightKg",
+         g."estimatedVolumeM3", g."volumetricWeightKg",
          g."declaredValueMinor", g."declaredValueCurrency", g."referenceNo", g.remark, ${at}, ${at}
        from given g order by g."outTradeNo"
        on conflict do nothing returning *),

@@ -153,10 +153,47 @@ it('a draft of a form becomes a waybill when it is written again', async () => {
   expect(draft.state).toBe('draft')
   expect((await again('overwrite', draft, { draft: true })).json).toMatchObject({ state: 'draft' })
   expect((await again('overwrite', draft)).json).toMatchObject({ id: draft.id, state: 'created' })
-  expect((await again('overwrite', draft, { draft: true })).json).toMatchObject({
-    state: 'created',
-  })
+  const back = refusalOf(await again('overwrite', draft, { draft: true }))
+  expect(back).toMatchObject({ status: 409, reason: 'waybill_not_overwritable' })
+  expect((await again('return_existing', draft)).json).toMatchObject({ state: 'created' })
   expect(await eventsOf(draft)).toEqual([{ event_type: 'draft' }, { event_type: 'created' }])
+})
+
+it('a draft needs no receiver; the waybill that it becomes does', async () => {
+  const outTradeNo = newId()
+  const begun = { outTradeNo, senderPhone, service_id: own.serviceId, parcelList: [{}] }
+  const made = await own.post('/api/waybills', { ...begun, draft: true })
+  expect(made).toMatchObject({ status: 201 })
+  const draft = waybillSchema.parse(made.json)
+  expect(draft).toMatchObject({ state: 'draft', receiver: { name: '', address: '', city: null } })
+  expect(refusalOf(await own.post('/api/waybills?overwrite=overwrite', begun))).toMatchObject({
+    status: 422,
+    field: 'receiverName',
+  })
+  const event = { waybill_id: draft.id, event_type: 'created' }
+  expect((await own.post('/api/delivery-events', event)).status).toBe(409)
+  expect((await again('overwrite', draft)).json).toMatchObject({
+    id: draft.id,
+    state: 'created',
+    service_id: null,
+  })
+})
+
+it('the product category stays, unless the payload says another or none', async () => {
+  const { waybillOperations } = test.service.rooms
+  const { id } = own.organization
+  await test.database.transaction((tx) =>
+    waybillOperations.addProductCategories(tx, id, [{ code: 'food', name: 'Food' }]),
+  )
+  const [category] = await waybillOperations.productCategories(id)
+  const before = await own.create({ product_category_id: category?.id })
+  expect(before.product_category_id).toBe(category?.id)
+  expect((await again('overwrite', before)).json).toMatchObject({
+    product_category_id: category?.id,
+  })
+  expect((await again('overwrite', before, { product_category_id: null })).json).toMatchObject({
+    product_category_id: null,
+  })
 })
 
 it('goods that were accepted after their pickup have moved', async () => {

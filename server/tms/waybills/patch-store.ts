@@ -1,6 +1,6 @@
 /** The room's SQL for the fields of a waybill that a caller may change, and for product categories. */
 import type { OrganizationId, ProductCategoryId } from '#lib/contract/ids.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { sql, type Sql, type SqlValue } from '#server/db/sql.ts'
 import type { WaybillKey } from './store.ts'
 import type { WaybillRow } from './waybill-row.ts'
@@ -37,11 +37,21 @@ export async function patchWaybill(
   )
 }
 
+export function listProductCategories(
+  database: Database,
+  organizationId: OrganizationId,
+): Promise<ProductCategory[]> {
+  return database.query(
+    sql`select id, code, name from tms.product_categories
+     where organization_id = ${organizationId} order by name, code`,
+  )
+}
+
 export async function hasProductCategory(
-  tx: Transaction,
+  db: Database | Transaction,
   { organizationId, id }: { organizationId: OrganizationId; id: ProductCategoryId },
 ): Promise<boolean> {
-  const row = await tx.one(
+  const row = await db.one(
     sql`select from tms.product_categories where organization_id = ${organizationId} and id = ${id}`,
   )
   return row !== null

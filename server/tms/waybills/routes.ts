@@ -1,3 +1,4 @@
+import { listProductCategories } from '#lib/contract/catalog.ts'
 import { errorBody, errorCatalogue } from '#lib/contract/errors.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
@@ -96,6 +97,9 @@ export function waybillRoutes(waybills: WaybillOperations): Route[] {
       },
       { bodyLimitBytes: batchLimitBytes, refuseBody },
     ),
+    route(listProductCategories, async ({ organization }) => ({
+      data: await waybills.productCategories(organization.id),
+    })),
     route(allocateWaybillNumber, async ({ organization }) => {
       if (!organization.customWaybillNumbers) throw new ServiceError('custom_numbers_disabled')
       return { number: await waybills.allocateNumber({ organizationId: organization.id }) }

@@ -3,6 +3,7 @@ import type {
   DeliveryId,
   OrganizationId,
   ParcelId,
+  ProductCategoryId,
   SenderAccountId,
   WaybillId,
 } from '#lib/contract/ids.ts'
@@ -33,7 +34,10 @@ export type StatedWaybill = Pick<
   | 'declaredValueCurrency'
   | 'referenceNo'
   | 'remark'
->
+> & {
+  /** Left out of a rewrite, the waybill keeps the one that it has. */
+  readonly productCategoryId?: ProductCategoryId | null | undefined
+}
 
 /** Writes the payload over a waybill that is locked. */
 export async function rewriteWaybill(
@@ -41,8 +45,11 @@ export async function rewriteWaybill(
   { organizationId, waybillId }: WaybillKey,
   { stated, state, at }: { stated: StatedWaybill; state: WaybillState; at: Date },
 ): Promise<void> {
+  const { productCategoryId } = stated
+  const category =
+    productCategoryId === undefined ? sql`` : sql`product_category_id = ${productCategoryId},`
   await tx.query(
-    sql`update tms.waybills set state = ${state}, sender_account_id = ${stated.senderAccountId},
+    sql`update tms.waybills set ${category} state = ${state}, sender_account_id = ${stated.senderAccountId},
        service_id = ${stated.serviceId}, route_id = ${stated.routeId},
        additional_service_ids = ${stated.additionalServiceIds}::uuid[],
        sender = ${JSON.stringify(stated.sender)}, receiver = ${JSON.stringify(stated.receiver)},

@@ -11,7 +11,11 @@ import { exportWaybills } from './export-waybills.ts'
 import type { WaybillFilter, WaybillPageRequest } from './list-store.ts'
 import { listWaybills } from './list-waybills.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { insertProductCategories, type ProductCategory } from './patch-store.ts'
+import {
+  insertProductCategories,
+  listProductCategories,
+  type ProductCategory,
+} from './patch-store.ts'
 import { insertNumber } from './number-store.ts'
 import { lockForPlanning, pickUp, putOnDeliveries } from './on-deliveries.ts'
 import * as store from './store.ts'
@@ -30,6 +34,8 @@ export function createWaybillOperations(deps: WritingDeps) {
     export: (filter: WaybillFilter, currency: string) =>
       exportWaybills(filter, { database, currency }),
     find: (call: WaybillScope & { readonly number: string }) => store.readWaybill(database, call),
+    productCategories: (organizationId: OrganizationId) =>
+      listProductCategories(database, organizationId),
     addProductCategories: (
       tx: Transaction,
       organizationId: OrganizationId,

@@ -72,7 +72,9 @@ describe('whether an event is taken', () => {
     for (const to of waybillStates) {
       const waybill = await add({ state: from })
       const answer = await report({ waybill_id: waybill.id, event_type: to })
-      if (canMove({ table: waybillTransitions, from, to })) {
+      // A draft becomes a waybill by being written again.
+      const isTaken = from !== 'draft' || to === 'canceled'
+      if (isTaken && canMove({ table: waybillTransitions, from, to })) {
         expect(answer).toMatchObject({ status: 200, json: { state: to, waybill_id: waybill.id } })
       } else {
         expect(answer).toMatchObject({

@@ -73,6 +73,11 @@ async function take(
   if (repeated !== null) return shownAccepted(waybill, repeated)
   // An order that expires unpaid ends its waybill, which must not have begun to move.
   if (waybill.awaitsPayment) throw new ServiceError('order_not_paid')
+  // A draft may lack its receiver: only writing it again makes a waybill of it.
+  const { state } = waybill
+  if (state === 'draft' && said.eventType !== 'canceled') {
+    throw new ServiceError('event_conflict', { event_type: said.eventType, state })
+  }
   const photos: string[] = []
   for (const image of images) photos.push(await deps.photos.keep(tx, { organizationId, image }))
   const happened = {
