@@ -2,6 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WaybillId } from '#lib/contract/ids.ts'
 import { splitAcceptSchema } from '#lib/contract/load-planning.ts'
 import { newId } from '#server/testing/new-id.ts'
+import {
+  bangkok,
+  chiangMai,
+  createdOf,
+  cube,
+  quoteOf,
+  quoteRequest,
+} from '../quotes/testing/quote-service.ts'
 import { addAccount, openTestService, type TestService } from '../testing/test-service.ts'
 import { refusalOf } from '../waybills/testing/open-waybills.ts'
 import { acceptedOf, addAccepter, planOf, type Accepter } from './testing/open-accepter.ts'
@@ -268,4 +276,39 @@ test('acts for an account alone where the header names one', async () => {
   expect(refusalOf(await stranger.plan(id))).toMatchObject({ error: 'delivery_not_found' })
   const theirs = { vehicle_type_id: stranger.typeIds.small, waybill_ids: mine }
   expect(refusalOf(await stranger.accept([theirs]))).toMatchObject({ error: 'waybills_not_found' })
+})
+
+test('the delivery of an order has the plan of its quote, each leg its own', async () => {
+  const [as] = own.accountIds
+  const items = [{ ...cube, qty: 30 }]
+  const { quotation_id: quoteId } = createdOf(
+    await own.post('/api/quotes', quoteRequest({ items }), { as }),
+  )
+  const [waybillId] = await own.waybills([cubes()], {}, { as })
+  const [head, leg] = [newId(), newId()]
+  await service.database.query(
+    `insert into tms.deliveries (organization_id, id, delivery_no, head_id, leg_number, leg_count,
+       quote_id, waybill_id, sender_account_id, route, state, status, created_at, updated_at)
+     select $1, d.id::uuid, d.id, d.head::uuid, d.leg, 2 - d.leg, $2, $3, $4, $5, 'pending', 'pending',
+       now(), now()
+     from (values ($6, null, 0), ($7, $6, 2)) as d(id, head, leg)`,
+    [
+      own.organization.id,
+      quoteId,
+      waybillId,
+      as,
+      { pickup: bangkok, delivery: chiangMai },
+      head,
+      leg,
+    ],
+  )
+  const quote = quoteOf(await own.send('GET', `/api/quotes/${quoteId}`, {}, { as }))
+  const plan = planOf(await own.plan(leg, { as }))
+  expect(plan).toMatchObject({ planned: true, stops: [{ waybill_ids: [waybillId], ...chiangMai }] })
+  expect(plan.load).toEqual(quote.snapshot?.vehicles[1]?.load)
+  expect(plan.load?.placements.length).toBeGreaterThan(0)
+  expect(refusalOf(await own.plan(head, { as }))).toMatchObject({ error: 'delivery_not_found' })
+  const [, another] = own.accountIds
+  const refused = await own.plan(leg, { as: another })
+  expect(refusalOf(refused)).toMatchObject({ error: 'delivery_not_found' })
 })

@@ -48,7 +48,7 @@ async function planOfOrder(
   const trip = order?.trip
   if (trip === undefined) return null
   if (senderAccountId !== null && trip.senderAccountId !== senderAccountId) return null
-  const quote = await quotes.find(database, { organizationId, id: trip.quoteId })
+  const quote = await quotes.findWithLoads(database, { organizationId, id: trip.quoteId })
   const load = quote?.loadPlans?.[Math.max(0, trip.legNumber - 1)]
   if (!quote || load === undefined) return null
   const { delivery: to } = trip.route

@@ -80,7 +80,7 @@ export interface PlanningDeps {
   readonly catalog: Pick<Catalog, 'offer'>
   readonly pricing: Pick<Pricing, 'vehicleRates'>
   readonly waybills: WaybillsInPlanning
-  readonly quotes: Pick<Quotes, 'find'>
+  readonly quotes: Pick<Quotes, 'findWithLoads'>
   readonly deliveries: Pick<Deliveries, 'vehicleOf' | 'find' | 'planned'>
   /** The threads of quotes, for what takes a moment. */
   readonly loadPlanning: Pick<LoadPlanning, 'checkFit'>

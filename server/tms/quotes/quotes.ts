@@ -243,6 +243,9 @@ export function createQuotes({
     },
     /** A quote of any account. It claims nothing. */
     find: (db: Database | Transaction, key: QuoteKey) => store.findQuote(db, key, now()),
+    /** With the load plans, which are long. */
+    findWithLoads: (db: Database | Transaction, key: QuoteKey) =>
+      store.findWithLoads(db, key, now()),
     /** Active and unexpired becomes accepted, with its order. False when it is not. */
     accept: async (
       tx: Transaction,
