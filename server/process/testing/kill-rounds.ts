@@ -1,6 +1,7 @@
 /**
- * Kills processes at random moments while customers pay and waybills are created, starts them again, and
- * then reports what is wrong with the acknowledged payments and waybills, and with all others.
+ * Kills processes at random moments while customers pay, waybills are created and deliveries are made of
+ * them, starts them again, and then reports what is wrong with those that were acknowledged, and with all
+ * others.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../db/embedded/free-port.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/testing/test-database.ts'
+import { acceptedPrefix, acceptUntilGone, type AcknowledgedDeliveries } from './accept-load.ts'
 import { createUntilGone, type AcknowledgedWaybills } from './create-load.ts'
 import { payUntilGone, type Acknowledged } from './pay-load.ts'
 import { startProcess, type RealProcess } from './real-process.ts'
@@ -19,12 +21,13 @@ const customers = ['ABS', 'BNF', 'IRM', 'LNC']
 const mostPayments = 12
 const longestMomentMs = 60
 
-/** One line for each payment, order or waybill that was lost or done twice. */
+/** One line for each payment, order, waybill or delivery that was lost, done twice or by half. */
 export async function killUnderLoad({ rounds }: { rounds: number }): Promise<string[]> {
   const own = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'loadline-killed-'))
   const acknowledged: Acknowledged = { byWallet: new Map(), byQr: new Map() }
   const acknowledgedWaybills: AcknowledgedWaybills = new Map()
+  const acknowledgedDeliveries: AcknowledgedDeliveries = new Map()
   const ports = { service: await findFreePort(), worker: await findFreePort() }
   const start = (role: 'service' | 'worker') =>
     startProcess({
@@ -58,13 +61,21 @@ export async function killUnderLoad({ rounds }: { rounds: number }): Promise<str
         acknowledged: acknowledgedWaybills,
         signal: ending.signal,
       })
+      const accepting = acceptUntilGone({
+        at,
+        dataDir,
+        accountCode: 'LNC',
+        numbersFrom: `round ${round}`,
+        acknowledged: acknowledgedDeliveries,
+        signal: ending.signal,
+      })
       const goal = paymentsIn(acknowledged) + Math.ceil(Math.random() * mostPayments)
       await waitFor(() => paymentsIn(acknowledged) >= goal, { withinMs: 60_000 })
       await sleep(Math.random() * longestMomentMs)
       const victims = [[service], [worker], [service, worker]][round % 3] ?? []
       await Promise.all(victims.map(kill))
       ending.abort()
-      await Promise.all([...load, creating])
+      await Promise.all([...load, creating, accepting])
       if (victims.includes(service)) service = await start('service')
       if (victims.includes(worker)) worker = await start('worker')
       await Promise.all([service.ready(), worker.ready()])
@@ -73,6 +84,7 @@ export async function killUnderLoad({ rounds }: { rounds: number }): Promise<str
     return [
       ...(await lostOrTwice(own.database, acknowledged)),
       ...(await lostWaybills(own.database, acknowledgedWaybills)),
+      ...(await lostDeliveries(own.database, acknowledgedDeliveries)),
       ...(await contradictions(own.database)),
     ]
   } finally {
@@ -92,7 +104,8 @@ async function kill(victim: RealProcess): Promise<void> {
 }
 
 /**
- * Waits until no job is due or running, no callback is pending, and no paid order waits for a carrier.
+ * Waits until no job is due or running, no callback is pending, no paid order waits for a carrier, and no
+ * delivery for its load plan.
  */
 async function untilSettled(database: Database): Promise<void> {
   const isSettled = async () => {
@@ -102,6 +115,8 @@ async function untilSettled(database: Database): Promise<void> {
           where state < 'completed' and start_after <= now())
          + (select count(*) from sandbox.gateway_trades
             where notice_due_at is not null)
+         + (select count(*) from tms.deliveries
+            where quote_id is null and head_id is null and not planned)
          + (select count(*) from tms.deliveries d where awaiting = '3pl' and not exists (
               select from tms.order_attention a
               where a.organization_id = d.organization_id and a.delivery_id = d.id))
@@ -165,6 +180,22 @@ async function lostWaybills(
     .map(([outTradeNo]) => `lost: the waybill ${outTradeNo}`)
 }
 
+async function lostDeliveries(
+  database: Database,
+  acknowledged: AcknowledgedDeliveries,
+): Promise<string[]> {
+  if (acknowledged.size === 0) return ['no delivery was acknowledged']
+  const rows = await database.query<{ id: string; waybills: number }>(
+    `select delivery_id as id, count(*)::int as waybills from tms.waybills
+     where delivery_id = any ($1) group by delivery_id`,
+    [[...acknowledged.keys()]],
+  )
+  const found = new Map(rows.map(({ id, waybills }) => [id, waybills]))
+  return [...acknowledged]
+    .filter(([id, waybills]) => found.get(id) !== waybills)
+    .map(([id]) => `lost: waybills of the delivery ${id}`)
+}
+
 /**
  * Queries that must return no rows in any case: an unacknowledged payment also happened once or not at
  * all.
@@ -210,6 +241,31 @@ async function contradictions(database: Database): Promise<string[]> {
        or not exists (
          select from tms.waybill_events e
          where e.organization_id = w.organization_id and e.waybill_id = w.id)
+     union all
+     select 'groups were accepted by half', split_part(out_trade_no, '/', 1)
+     from tms.waybills where out_trade_no like '${acceptedPrefix} %'
+     group by 1, 2 having count(delivery_id) not in (0, count(*))
+     union all
+     select 'a delivery has no waybill', d.id::text
+     from tms.deliveries d
+     where d.quote_id is null and d.head_id is null and not exists (
+       select from tms.waybills w
+       where w.organization_id = d.organization_id and w.delivery_id = d.id)
+     union all
+     select 'a waybill and its parcels are on different deliveries', w.id::text
+     from tms.waybills w
+     join tms.deliveries d on d.organization_id = w.organization_id and d.id = w.delivery_id
+     where d.quote_id is null and exists (
+       select from tms.parcels p where p.organization_id = w.organization_id
+         and p.waybill_id = w.id and p.delivery_id is distinct from w.delivery_id)
+     union all
+     select 'the load plan of a delivery is not of its goods', d.id::text
+     from tms.deliveries d
+     where d.quote_id is null and d.head_id is null and not exists (
+       select from tms.delivery_plans p
+       where p.organization_id = d.organization_id and p.delivery_id = d.id
+         and p.goods_version = d.goods_version
+         and jsonb_array_length(p.plan->'load'->'placements') = d.pieces)
      union all
      select 'two carriers drive one order', reference
      from sandbox.carrier_trips group by reference having count(*) > 1`,

@@ -10,6 +10,10 @@ const demoSchema = z.object({
       z.object({
         apiKey: z.string(),
         apiSecret: z.string(),
+        organizationUnitId: z.string(),
+        serviceId: z.string(),
+        serviceAreaId: z.string(),
+        vehicleTypes: z.array(z.object({ id: z.string() })).min(1),
         senderAccounts: z.array(z.object({ id: z.string(), code: z.string(), phone: z.string() })),
       }),
     )
@@ -18,6 +22,10 @@ const demoSchema = z.object({
 
 export interface SignedClient {
   readonly account: { readonly id: string; readonly phone: string }
+  /** Ids that accept takes beside waybills. */
+  readonly planning: Readonly<
+    Record<'origin_unit_id' | 'service_id' | 'service_area_id' | 'vehicle_type_id', string>
+  >
   get(path: string): Promise<Response>
   post(path: string, payload: object): Promise<Response>
 }
@@ -43,6 +51,12 @@ export function signedClient({
   const cut = signal && { signal }
   return {
     account,
+    planning: {
+      origin_unit_id: organization.organizationUnitId,
+      service_id: organization.serviceId,
+      service_area_id: organization.serviceAreaId,
+      vehicle_type_id: organization.vehicleTypes[0]?.id ?? '',
+    },
     get(path) {
       const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
       return fetch(`${at}${path}?${new URLSearchParams(query)}`, { headers, ...cut })
