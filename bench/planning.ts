@@ -19,7 +19,7 @@ import {
 } from '#lib/planning/propose-groups.ts'
 import { printTable } from './kit/table.ts'
 
-export const about = 'waybills spread over vehicles  [--counts 10,100,1000] [--seconds 26]'
+export const about = 'waybills spread over vehicles  [--counts 10,100,1000] [--seconds 22]'
 
 export function run(args: readonly string[]): void {
   const { values } = parseArgs({
@@ -27,7 +27,7 @@ export function run(args: readonly string[]): void {
     options: {
       counts: { type: 'string', default: '10,100,1000' },
       /** As long as the service lets a proposal take that is answered at once. */
-      seconds: { type: 'string', default: '26' },
+      seconds: { type: 'string', default: '22' },
       objective: { type: 'string', default: 'fewest_vehicles,smallest_vehicles' },
     },
   })

@@ -24,6 +24,8 @@ import { writeDefaultPallet } from './store.ts'
 
 /** Beside the time for reading waybills and writing the reply, so that it comes within 30 seconds. */
 const answerWithinMs = 22_000
+/** More time gains little for few waybills, and somebody waits. */
+const answerMsOf = (waybills: number) => 3_000 + 20 * waybills
 
 export type Planning = ReturnType<typeof createPlanning>
 
@@ -43,7 +45,13 @@ export function createPlanning({
   return {
     fitCheck: (call: FitCheck) => fitCheck(call, deps),
     propose: (call: Omit<Propose, 'milliseconds'>) =>
-      propose({ ...call, milliseconds: answerMs }, deps),
+      propose(
+        {
+          ...call,
+          milliseconds: Math.min(answerMs, answerMsOf(call.body.waybill_ids.length)),
+        },
+        deps,
+      ),
     /** The same after the reply. */
     startProposal: jobs.start,
     findJob: jobs.find,
