@@ -1,7 +1,7 @@
 /** A proof photo of the waybill that a link opens: as long as the link does, and kept by no browser. */
 import { visitSharedPhoto } from '#server/portal/orders/visit-share.ts'
+import { pictureReply } from '../../../../picture-reply.ts'
 import { emptyReply } from '../../../../replies.ts'
-import { photoReply } from '../../../../waybills/photo-reply.ts'
 
 const statuses = { gone: 404, busy: 429, failing: 503 } as const
 
@@ -12,5 +12,5 @@ export async function GET(
   const { token, photo } = await params
   const found = await visitSharedPhoto(token, photo)
   if (found.kind !== 'found') return emptyReply(statuses[found.kind])
-  return photoReply(found.url, { signal: request.signal, cacheControl: 'private, no-store' })
+  return pictureReply(found.url, { signal: request.signal, cacheControl: 'private, no-store' })
 }

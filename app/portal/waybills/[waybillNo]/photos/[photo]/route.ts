@@ -5,8 +5,8 @@ import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { accessToWaybills } from '#server/portal/waybills/waybill-access.ts'
 import { findPhoto } from '#server/portal/waybills/photo-name.ts'
 import { readWaybillEvents } from '#server/portal/waybills/waybills.ts'
+import { pictureReply } from '../../../../picture-reply.ts'
 import { emptyReply } from '../../../../replies.ts'
-import { photoReply } from '../../../photo-reply.ts'
 
 export async function GET(
   request: Request,
@@ -21,7 +21,5 @@ export async function GET(
   const language = await getLocale()
   const events = await readWaybillEvents(access, { waybillNo: number.data, language })
   if (!events.ok) return emptyReply(causeOf(events.failure).kind === 'none' ? 404 : 503)
-  const url = findPhoto(events.value.routes, photo)
-  if (url === null) return emptyReply(404)
-  return photoReply(url, { signal: request.signal, cacheControl: 'private, max-age=3600' })
+  return pictureReply(findPhoto(events.value.routes, photo), { signal: request.signal })
 }

@@ -1,19 +1,11 @@
-/**
- * Pictures of a trip (driver, vehicle, proof of delivery), which lie with its carrier: the browser has
- * them from us, so that no carrier sees who looks, and each is a file to keep.
- */
+/** Pictures of a trip (driver, vehicle, proof of delivery), which lie with its carrier: each is a file to keep. */
 import { z } from 'zod'
 import { deliveryIdSchema } from '#lib/contract/ids.ts'
 import { accessToOrder } from '#server/portal/access/current-access.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import {
-  fetchPicture,
-  pictureNameSchema,
-  pictureUrlOf,
-  trustedPictureOrigins,
-} from '#server/portal/orders/tracking/pictures.ts'
-import { portalRuntime } from '#server/portal/runtime.ts'
+import { pictureNameSchema, pictureUrlOf } from '#server/portal/orders/tracking/pictures.ts'
+import { pictureReply } from '../../../../../../picture-reply.ts'
 import { emptyReply } from '../../../../../../replies.ts'
 
 const askSchema = z.object({ name: pictureNameSchema, leg: deliveryIdSchema.nullable() })
@@ -34,24 +26,10 @@ export async function GET(
     signal: request.signal,
   })
   if (!tracked.ok) return emptyReply(causeOf(tracked.failure).kind === 'none' ? 404 : 503)
-  const url = pictureUrlOf(tracked.value, asked.data)
-  const picture =
-    url === null
-      ? null
-      : await fetchPicture(url, {
-          signal: request.signal,
-          trusted: trustedPictureOrigins(),
-          log: portalRuntime().log,
-        })
-  if (picture === null) return emptyReply(404)
-  const asFile = searchParams.has('download')
-  return new Response(picture.bytes, {
-    headers: {
-      'content-type': picture.type,
-      'cache-control': 'private, max-age=3600',
-      // A drawing may hold scripts; opened by itself it is nobody's page.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'content-disposition': `${asFile ? 'attachment' : 'inline'}; filename="${name}-${deliveryId.slice(0, 8)}.${picture.extension}"`,
-    },
+  const kind = searchParams.has('download') ? 'attachment' : 'inline'
+  const file = `${name}-${deliveryId.slice(0, 8)}`
+  return pictureReply(pictureUrlOf(tracked.value, asked.data), {
+    signal: request.signal,
+    disposition: (extension) => `${kind}; filename="${file}.${extension}"`,
   })
 }
