@@ -4,18 +4,21 @@ import type { ReactNode } from 'react'
 export function Notice({
   illustration,
   title,
+  heading: Heading = 'h3',
   children,
   action,
 }: {
   illustration: ReactNode
   title: string
+  /** Where no section is above it, h2. */
+  heading?: 'h2' | 'h3'
   children: ReactNode
   action?: ReactNode
 }) {
   return (
     <div className="flex flex-col items-center rounded-large border border-edge bg-surface px-6 py-12 text-center">
       <div className="w-52 max-w-full">{illustration}</div>
-      <h3 className="mt-8 text-lead">{title}</h3>
+      <Heading className="mt-8 text-lead">{title}</Heading>
       <div className="mt-2 max-w-[48ch] text-small text-ink-soft [&_p]:text-balance">
         {children}
       </div>

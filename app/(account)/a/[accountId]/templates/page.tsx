@@ -88,6 +88,7 @@ export default async function TemplatesPage(props: AccountPageProps) {
         <Notice
           illustration={<EmptyHold />}
           title={t('emptyTitle')}
+          heading="h2"
           action={
             <Link href={accountHref(accountId, 'orders')} className={buttonStyle('primary')}>
               {t('toOrders')}
