@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findFreePort } from './db/embedded/free-port.ts'
+import { compileCache } from '../tools/test/environment.ts'
 import { ownDataDir } from './process/testing/own-data-dir.ts'
 
 const own = ownDataDir()
@@ -14,6 +15,7 @@ function setUp(...flags: string[]): Promise<string> {
   const env = {
     NODE_ENV: 'production',
     PATH: dirname(process.execPath),
+    ...compileCache,
     DATA_DIR: own.path,
   } as const
   const script = join(import.meta.dirname, 'setup.ts')

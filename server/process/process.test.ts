@@ -8,7 +8,7 @@ import type { RealProcess } from './testing/real-process.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const own = ownDataDir()
-const { start, startReady } = own
+const { start, startReady, startAgain } = own
 
 interface DemoFile {
   baseUrl: string
@@ -46,7 +46,7 @@ it('starts on a fresh DATA_DIR, and whoever reads demo.json can call it', async 
 })
 
 it('starts again with the same keys, passwords and accounts', async () => {
-  const first = await startReady()
+  const first = await startAgain()
   const before = readDemo()
   first.child.kill('SIGTERM')
   expect(await first.exited).toMatchObject({ code: 0 })
@@ -55,7 +55,7 @@ it('starts again with the same keys, passwords and accounts', async () => {
 })
 
 it('refuses a second process on one DATA_DIR by one sentence, and the first goes on', async () => {
-  const first = await startReady()
+  const first = await startAgain()
   const { code, said } = await (await start()).exited
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^DATA_DIR .* in use by process \d+.*\.$/)
@@ -64,7 +64,7 @@ it('refuses a second process on one DATA_DIR by one sentence, and the first goes
 })
 
 it('killed in the middle of its work, leaves nothing that the next start does not put right', async () => {
-  const first = await startReady()
+  const first = await startAgain()
   const before = readDemo()
   let victim = first
   for (let round = 0; round < 2; round += 1) {
@@ -128,7 +128,7 @@ it('says so when PostgreSQL ends during the start', async () => {
 })
 
 it('ends PostgreSQL with itself', async () => {
-  const started = await startReady()
+  const started = await startAgain()
   started.child.kill('SIGINT')
   expect(await started.exited).toMatchObject({ code: 0 })
   expect(existsSync(join(own.path, 'postgres', 'postmaster.pid'))).toBe(false)
@@ -178,7 +178,7 @@ it('says that a DATA_DIR is a file, or may not be written', async () => {
 })
 
 it('as a worker tells of itself, and serves nobody', async () => {
-  const { port, get } = await startReady({ ROLE: 'worker' })
+  const { port, get } = await startAgain({ ROLE: 'worker' })
   const [full] = readDemo().organizations
   if (full === undefined) throw new Error('no organization')
   expect((await get('/api/organizations', full)).status).toBe(404)
@@ -186,7 +186,7 @@ it('as a worker tells of itself, and serves nobody', async () => {
 })
 
 it('shows its metrics, and the mails of its demo, to this machine only and never through a proxy', async () => {
-  const { port, get } = await startReady()
+  const { port, get } = await startAgain()
   const [full] = readDemo().organizations
   if (full === undefined) throw new Error('no organization')
   await get('/api/organizations', full)
@@ -216,7 +216,7 @@ it('shows its metrics, and the mails of its demo, to this machine only and never
 })
 
 it('meets whom it plays by its own address, whatever names the world calls it by', async () => {
-  const { port, get } = await startReady({
+  const { port, get } = await startAgain({
     PUBLIC_URL: 'https://tms.example',
     ALLOWED_HOSTS: 'tms.example',
     DEMO: '1',
@@ -230,7 +230,7 @@ it('meets whom it plays by its own address, whatever names the world calls it by
 })
 
 it('killed between the seed and demo.json, tells the same passwords the next time', async () => {
-  const first = await startReady()
+  const first = await startAgain()
   const before = readDemo()
   expect(before.users.length).toBeGreaterThan(3)
   first.child.kill('SIGKILL')
@@ -241,7 +241,7 @@ it('killed between the seed and demo.json, tells the same passwords the next tim
 })
 
 it('refuses to start with another SECRET_KEY than the data was written with', async () => {
-  const first = await startReady()
+  const first = await startAgain()
   first.child.kill('SIGTERM')
   await first.exited
   const { code, said } = await (

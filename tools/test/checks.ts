@@ -11,11 +11,12 @@ export function checkSteps(surroundings: Surroundings): Step[] {
   const program = (name: string, script: string, ...args: readonly string[]) =>
     programStep(name, [join('node_modules', script), ...args], surroundings)
   return [
+    // It takes longest, on one core.
+    program('format', 'prettier/bin/prettier.cjs', '--check', '.'),
     // Next wants the incremental file, which the compiler took for good after a change of the messages.
     program('types', 'typescript/bin/tsc', '--noEmit', '--incremental', 'false', '-p', '.'),
     program('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
     program('types of the set-up', 'typescript/bin/tsc', '--noEmit', '-p', 'tools/setup'),
-    program('format', 'prettier/bin/prettier.cjs', '--check', '.'),
     program('dead code', 'knip/bin/knip.js'),
     programStep('messages', ['tools/check-messages.ts'], surroundings),
     houseRules(root),

@@ -2,6 +2,7 @@
  * The environment that tests run in: the caller's, without what would make them test something else.
  * A developer's DATABASE_URL must not get the tests' rows, nor an npm option decide what they do.
  */
+import { join } from 'node:path'
 
 export interface Surroundings {
   readonly root: string
@@ -30,8 +31,18 @@ const ofTheService = new Set([
   'TMS_BASE_URL',
 ])
 
+/** Tests start a hundred processes: Node keeps here what it has compiled, so that the next start takes half. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
+}
+
 export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const clean: NodeJS.ProcessEnv = { ...env, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' }
+  const clean: NodeJS.ProcessEnv = {
+    ...env,
+    ...compileCache,
+    NO_COLOR: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
   for (const name of Object.keys(env)) {
     if (ofTheService.has(name) || /^(?:npm_|vitest)|^(?:INIT_CWD|FORCE_COLOR)$/i.test(name))
       delete clean[name]

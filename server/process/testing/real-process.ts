@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { signPayload, signQuery } from '#lib/signing/sign.ts'
 import { findFreePort } from '../../db/embedded/free-port.ts'
 import type { KeyPair } from '../../tms/organizations/organizations.ts'
+import { compileCache } from '../../../tools/test/environment.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
@@ -43,6 +44,7 @@ export async function startProcess(
     env: {
       NODE_ENV: 'production',
       PATH: dirname(process.execPath),
+      ...compileCache,
       ROLE: 'service',
       PORT: String(port),
       ...env,
