@@ -1,13 +1,14 @@
-/** The journeys: a real browser against the real process. Each worker starts a process of its own. */
+/** The journeys: a real browser against the real process. */
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './tools/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/prepare-data.ts',
   outputDir: 'test-results',
-  // Two browsers and two processes with their PostgreSQL are what two cores carry.
-  workers: 2,
+  // Each waits a while for timers and for the other side: three keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // For what hangs: each look at a page has a bound of its own, which a busy machine keeps too.

@@ -1,6 +1,6 @@
 /** Staff who choose whom they act for, as they do it: by the keyboard, in the switcher. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signInByAction } from './actions/sign-in-by-action.ts'
 import type { RunningPortal } from './server.ts'
 
 export async function signInAs(
@@ -10,7 +10,8 @@ export async function signInAs(
 ): Promise<void> {
   const user = users.find((each) => each.role === role)
   if (user === undefined) throw new Error(`the demo has nobody who is ${role}`)
-  await signIn(page, { ...user, path: `${baseUrl}/sign-in?${new URLSearchParams({ next })}` })
+  await signInByAction(page.request, { user, baseUrl })
+  await page.goto(`${baseUrl}${next}`)
   await expect(page).toHaveURL(`${baseUrl}${next}`)
 }
 

@@ -1,22 +1,16 @@
 /** Addresses that are kept: in their book, on the way to a price, and out of the reach of strangers. */
 import type { Page } from '@playwright/test'
 import { accountHref, stepHref } from '#lib/hrefs.ts'
+import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
-import { signIn, signUp } from './people.ts'
+import { personOf, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 async function accountOf(page: Page): Promise<string> {
   const reply = await page.request.get('/portal/address/saved')
   const { accounts } = (await reply.json()) as { accounts: { id: string }[] }
   return accounts[0]?.id ?? ''
-}
-
-async function enter(page: Page, users: readonly { email: string; password: string }[], at = 0) {
-  const user = users[at]
-  if (user === undefined) throw new Error('the demo has too few people')
-  await signIn(page, user)
-  await expect(page).toHaveURL('/account')
 }
 
 const card = (page: Page, label: string) => page.getByRole('article').filter({ hasText: label })
@@ -130,15 +124,18 @@ test('an address is kept, found, changed, deleted and brought back', async ({
 })
 
 test('an address book is nobody else’s', async ({ browser, page, request, portal }) => {
-  await enter(page, portal.users)
+  const { baseUrl } = portal
+  const user = personOf(portal, 'shipping@bangna-furniture.example')
+  await signInByAction(page.request, { user, baseUrl })
   const book = accountHref(await accountOf(page), 'addresses')
   for (const path of [book, `${book}/new`]) {
     expect((await page.request.get(path)).status(), path).toBe(200)
     const turnedAway = await request.get(path)
     expect(turnedAway.url(), path).toContain('/sign-in?next=')
   }
-  const other = await browser.newContext({ baseURL: portal.baseUrl })
-  await enter(await other.newPage(), portal.users, 1)
+  const other = await browser.newContext({ baseURL: baseUrl })
+  const stranger = personOf(portal, 'logistics@autoparts.example')
+  await signInByAction(other.request, { user: stranger, baseUrl })
   for (const path of [book, `${book}/new`]) {
     expect((await other.request.get(path)).status(), path).toBe(404)
   }

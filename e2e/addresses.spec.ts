@@ -10,10 +10,10 @@ import {
   stepHref,
 } from '#lib/hrefs.ts'
 import { actFor, reasonField, signInAs } from './acting.ts'
-import { signIn } from './people.ts'
+import { personOf, signIn } from './people.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { expect } from './test.ts'
-import { signInTo, test, tillAccounts, type Till } from './till.ts'
+import { signInTo, test, tillAccounts } from './till.ts'
 
 const { furniture, parts } = tillAccounts
 const several = 'dispatch@lanna-group.example'
@@ -22,18 +22,12 @@ test.use({ baseURL: async ({ till }, give) => give(till.portal.baseUrl) })
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-function personOf({ portal }: Till, email: string) {
-  const person = portal.users.find((user) => user.email === email)
-  if (person === undefined) throw new Error(`the demo has no ${email}`)
-  return person
-}
-
 test('a link opened while signed out comes back to its page after sign-in', async ({
   browser,
   till,
 }) => {
   const { id, accountId } = await till.quote(furniture)
-  const person = personOf(till, furniture.email)
+  const person = personOf(till.portal, furniture.email)
   const paths = [
     `${accountHref(accountId, 'wallet')}?page=2`,
     `${accountHref(accountId, 'orders')}?q=PO-1`,
@@ -56,7 +50,7 @@ test('another customer finds no page of the account, nor a quote under their own
   till,
 }) => {
   const { id, accountId } = await till.quote(furniture)
-  const [own = ''] = personOf(till, parts.email).senderAccountIds
+  const [own = ''] = personOf(till.portal, parts.email).senderAccountIds
   await signInTo(page, till, parts)
   const none = [
     accountHref(accountId),
@@ -91,14 +85,14 @@ test('a customer goes on in their account: in the only one, or in the one used l
   browser,
   till,
 }) => {
-  const [only = ''] = personOf(till, furniture.email).senderAccountIds
+  const [only = ''] = personOf(till.portal, furniture.email).senderAccountIds
   await signInTo(page, till, furniture)
   for (const step of ['route', 'cargo', 'quote'] as const) {
     await page.goto(stepHref(null, step))
     expect(pathOf(page)).toBe(stepHref(only, step))
   }
   await using context = await browser.newContext({ baseURL: till.portal.baseUrl })
-  const person = personOf(till, several)
+  const person = personOf(till.portal, several)
   const [first = '', second = ''] = person.senderAccountIds
   const [one, other] = [await context.newPage(), await context.newPage()]
   await signIn(one, person)

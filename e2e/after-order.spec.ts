@@ -4,7 +4,7 @@ import { stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
 import { openReady } from './pages.ts'
 import { chooseWay, confirmed } from './paying.ts'
-import { signIn } from './people.ts'
+import { personOf, signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect } from './test.ts'
 import { signInTo, test, tillAccounts, type Till } from './till.ts'
@@ -119,8 +119,7 @@ test('who signs out after an order leaves nothing of it to a guest, nor to whoev
   await expectNothingOfIt(page)
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain('Drinks')
-  const next = till.portal.users.find(({ email }) => email === parts.email)
-  await signIn(page, { email: parts.email, password: next?.password ?? '' })
+  await signIn(page, personOf(till.portal, parts.email))
   await page.waitForURL('/account')
   await expectNothingOfIt(page)
 })

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { anyLoad } from '../server/portal/loading-sheet/testing/any-load.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
+import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
-import { askForCode, signIn } from './people.ts'
+import { askForCode, personOf } from './people.ts'
 import { expect, test } from './test.ts'
 
 /** The year in Thailand now. No test runs at the turn of a year. */
@@ -23,9 +24,8 @@ test('a reader of Thai chooses the calendar, and every date follows', async ({
   portal,
 }) => {
   await prefer(context, portal.baseUrl, { language: 'th' })
-  const [user] = portal.users
-  await signIn(page, { email: user?.email ?? '', password: user?.password ?? '' })
-  await expect(page).toHaveURL('/account')
+  const user = personOf(portal, 'shipping@bangna-furniture.example')
+  await signInByAction(page.request, { user, baseUrl: portal.baseUrl })
   await page.goto('/account/sessions')
   const row = page.getByRole('main').getByRole('listitem').first()
   const sheet = async () => {
@@ -67,9 +67,8 @@ test('nobody else is asked, and the choice does nothing to other languages', asy
   portal,
 }) => {
   await context.addCookies([{ name: 'calendar', value: 'buddhist', url: portal.baseUrl }])
-  const [user] = portal.users
-  await signIn(page, { email: user?.email ?? '', password: user?.password ?? '' })
-  await expect(page).toHaveURL('/account')
+  const user = personOf(portal, 'shipping@bangna-furniture.example')
+  await signInByAction(page.request, { user, baseUrl: portal.baseUrl })
   await page.goto('/account/sessions')
   const row = page.getByRole('main').getByRole('listitem').first()
   await expect(row).toContainText(years.gregory)

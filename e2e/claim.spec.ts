@@ -7,24 +7,11 @@ import { stepHref } from '#lib/hrefs.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { readCode } from './mailbox.ts'
 import { languages, prefer } from './pages.ts'
-import { giveCode, signIn } from './people.ts'
+import { giveCode, personOf, signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { readService } from './read-service.ts'
-import { startPortal, type DemoUser, type RunningPortal } from './server.ts'
-import { expect, test as base } from './test.ts'
-
-/** A server whose quotes hold for a few seconds only. */
-const test = base.extend<object, { hasty: RunningPortal }>({
-  hasty: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '12' })
-      await give(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import type { RunningPortal } from './server.ts'
+import { expect, test } from './test.ts'
 
 const words: Readonly<Record<Language, { price: string; kept: (name: string) => string }>> = {
   en: { price: 'See the price', kept: (name) => `Kept for ${name}` },
@@ -56,12 +43,6 @@ async function numberOn(page: Page): Promise<string> {
 async function numbersOf(portal: RunningPortal, accountId: string): Promise<string[]> {
   const listed = (await readService(portal, accountId).get('/api/quotes')) as { id: QuoteId }[]
   return listed.map(({ id }) => quoteNumber(id))
-}
-
-function userOf(portal: RunningPortal, email: string): DemoUser {
-  const user = portal.users.find((each) => each.email === email)
-  if (!user) throw new Error(`the demo has no ${email}`)
-  return user
 }
 
 const toSignIn = (page: Page) => page.getByRole('main').locator('a[href^="/sign-in"]').first()
@@ -101,7 +82,7 @@ test('who has one account has the price by signing in, and asks for the next one
   page,
   portal,
 }) => {
-  const user = userOf(portal, 'shipping@bangna-furniture.example')
+  const user = personOf(portal, 'shipping@bangna-furniture.example')
   const [accountId = ''] = user.senderAccountIds
   const number = await seePrice(page, portal)
   await toSignIn(page).click()
@@ -135,7 +116,7 @@ test('who has several accounts says which, in two tabs only one of them', async 
   context,
   portal,
 }) => {
-  const user = userOf(portal, 'dispatch@lanna-group.example')
+  const user = personOf(portal, 'dispatch@lanna-group.example')
   const number = await seePrice(page, portal)
   await signIn(page, { ...user, path: '/sign-in?next=/quote' })
   await page.waitForURL('/quote')
@@ -159,7 +140,7 @@ test('a price whose time ran out before signing in says so, and is asked for aga
   page,
   hasty,
 }) => {
-  const user = userOf(hasty, 'logistics@autoparts.example')
+  const user = personOf(hasty, 'logistics@autoparts.example')
   const [accountId = ''] = user.senderAccountIds
   const number = await seePrice(page, hasty)
   // As long as the price holds, and a moment.
@@ -178,7 +159,7 @@ test('signed out in another tab, a page says so, keeps what was typed, and goes 
   context,
   portal,
 }) => {
-  const user = userOf(portal, 'shipping@bangna-furniture.example')
+  const user = personOf(portal, 'shipping@bangna-furniture.example')
   await signIn(page, user)
   await page.waitForURL('/account')
   await page.goto('/')

@@ -9,19 +9,12 @@ import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { money } from './paying.ts'
 import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
 import { readService } from './read-service.ts'
+import { startedOnce } from './started-once.ts'
 import { expect, test as base } from './test.ts'
 import { startWithoutAdditions } from './without-additions.ts'
 
 const test = base.extend<object, { service: RunningPortal }>({
-  service: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const service = await startPortal({ ROLE: 'service', JOBS: '1', SANDBOX_SPEED: '3000' })
-      await give(service)
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  service: startedOnce(() => startPortal({ ROLE: 'service', JOBS: '1', SANDBOX_SPEED: '3000' })),
   // The usual portal is asked nothing here, so none is started.
   baseURL: async ({ service }, give) => give(service.baseUrl),
 })

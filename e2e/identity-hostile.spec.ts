@@ -3,19 +3,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { readCode } from './mailbox.ts'
 import { askForCode, giveCode, newPassword, signIn, signUp } from './people.ts'
 import { startPortal, type RunningPortal } from './server.ts'
+import { startedOnce } from './started-once.ts'
 import { expect, test as base } from './test.ts'
 
 /** A server of its own: an address may ask for thirty codes an hour, and other journeys ask for some. */
 const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const portal = await startPortal()
-      await give(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  portal: startedOnce(() => startPortal()),
 })
 
 let made = 0

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expectNoViolation } from './expect-no-violation.ts'
+import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft } from './quote-draft.ts'
 import { expect, test } from './test.ts'
@@ -56,23 +56,19 @@ test('a piece of the plan is described when pointed at, and the plan is saved as
   expect(bytes.length).toBeGreaterThan(15_000)
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the plan and the open table (${theme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme })
-    await page.goto('/packing')
-    await page.getByText('The load as a table').click()
-    await expect(page.getByRole('region', { name: 'Pieces in the order' })).toBeVisible()
-    await expectNoViolation(page)
-  })
-
-  test(`axe finds nothing on plans side by side (${theme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme })
-    await page.goto('/packing')
-    await page.getByRole('button', { name: 'Side by side' }).click()
-    await expect(page.getByRole('img', { name: /from the side and from above/ })).toHaveCount(2)
-    await expectNoViolation(page)
-  })
-}
+test('axe finds nothing on the plan, the open table and plans side by side, light and dark', async ({
+  page,
+}) => {
+  await page.goto('/packing')
+  await page.getByText('The load as a table').click()
+  await expect(page.getByRole('region', { name: 'Pieces in the order' })).toBeVisible()
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await page.getByRole('button', { name: 'Side by side' }).click()
+  await expect(page.getByRole('img', { name: /from the side and from above/ })).toHaveCount(2)
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+})
 
 test('sheets are refused to other sites, to what is no load, and to what is too large', async ({
   context,

@@ -2,9 +2,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
+import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { openReady, ready } from './pages.ts'
-import { signIn } from './people.ts'
+import { personOf, signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
@@ -20,9 +21,8 @@ for (const who of ['a guest', 'who is signed in'] as const) {
     portal,
   }) => {
     if (who !== 'a guest') {
-      const user = portal.users.find(({ email }) => email === 'shipping@bangna-furniture.example')
-      await signIn(page, { email: user?.email ?? '', password: user?.password ?? '' })
-      await page.waitForURL('/account')
+      const user = personOf(portal, 'shipping@bangna-furniture.example')
+      await signInByAction(page.request, { user, baseUrl: portal.baseUrl })
     }
     /** A guest's step, or that of the only account. */
     const step = (name: string) =>
@@ -322,8 +322,7 @@ test('what a person types stays theirs: signing out removes it here, a session t
   context,
   portal,
 }) => {
-  const user = portal.users.find(({ email }) => email === 'shipping@bangna-furniture.example')
-  const person = { email: user?.email ?? '', password: user?.password ?? '' }
+  const person = personOf(portal, 'shipping@bangna-furniture.example')
   const inBrowser = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...localStorage }))
   await signIn(page, person)
   await page.waitForURL('/account')

@@ -1,6 +1,6 @@
 /** Every page there is, by its path; a new page is added here and is then held to the bars of all. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { themes, type Theme } from '#components/frame/preferences.ts'
+import type { Theme } from '#components/frame/preferences.ts'
 import { languages, type Language } from '#lib/contract/languages.ts'
 
 export const paths = [
@@ -21,7 +21,7 @@ export const paths = [
   '/no/such/page',
 ] as const
 
-export { languages, themes, type Language, type Theme }
+export { languages, type Language, type Theme }
 
 /** As a visitor who chose before. */
 export async function prefer(

@@ -1,6 +1,13 @@
 /** People who sign in and up by hand, in whatever language the page is. */
 import type { Page } from '@playwright/test'
 import { readCode } from './mailbox.ts'
+import type { DemoUser } from './server.ts'
+
+export function personOf({ users }: { users: readonly DemoUser[] }, email: string): DemoUser {
+  const person = users.find((each) => each.email === email)
+  if (person === undefined) throw new Error(`the demo has no ${email}`)
+  return person
+}
 
 export const newPassword = 'correct horse battery'
 

@@ -1,8 +1,7 @@
 /** Photos of the goods: added, sent, taken off and brought back; and what is no photo. */
 import { connect } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expectNoViolation } from './expect-no-violation.ts'
-import { prefer, themes } from './pages.ts'
+import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { test } from './played-quotes.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect } from './test.ts'
@@ -26,90 +25,89 @@ async function picture(page: Page, colour: string): Promise<Buffer> {
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
-for (const theme of themes.filter((each) => each !== 'system')) {
-  test(`photos go with the load into the quote, and outlive a reload (${theme})`, async ({
-    page,
-    context,
-    played,
-  }) => {
-    played.service.behaviour = 'quotes'
-    await prefer(context, played.baseUrl, { theme })
-    await haveDraft(context, played.baseUrl, complete)
-    await page.goto(`${played.baseUrl}/cargo`)
-    await page.getByText('Notes and photos', { exact: true }).click()
-    const field = page.getByRole('group', { name: 'Photos' })
-    const shown = field.getByRole('img')
+test('photos go with the load into the quote, and outlive a reload', async ({
+  page,
+  context,
+  played,
+}) => {
+  played.service.behaviour = 'quotes'
+  await haveDraft(context, played.baseUrl, complete)
+  await page.goto(`${played.baseUrl}/cargo`)
+  await page.getByText('Notes and photos', { exact: true }).click()
+  const field = page.getByRole('group', { name: 'Photos' })
+  const shown = field.getByRole('img')
 
-    // The first time each is lost on the way.
-    await page.route('**/portal/photos', (route) => route.abort())
-    await field
-      .getByLabel('Add photos')
-      .setInputFiles([
-        file('one.png', await picture(page, '#c83')),
-        file('two.png', await picture(page, '#38c')),
-        file('no-picture.png', Buffer.from('<svg onload="alert(1)"/>')),
-      ])
-    const alerts = field.getByRole('alert')
-    await expect(alerts).toHaveCount(3)
-    await expect(alerts.last()).toContainText('can’t read it as a picture')
-    await expectNoViolation(page)
-    await page.unroute('**/portal/photos')
-    await alerts.last().getByRole('button', { name: 'Leave it out' }).click()
-    await alerts.first().getByRole('button', { name: 'Send again' }).click()
-    await expect(shown).toHaveCount(1)
-    await alerts.first().getByRole('button', { name: 'Send again' }).click()
-    await expect(shown).toHaveCount(2)
-    await expect(shown.first()).toHaveAttribute('alt', 'Photo 1 of Drinks')
-    await expectNoViolation(page)
+  // The first time each is lost on the way.
+  await page.route('**/portal/photos', (route) => route.abort())
+  await field
+    .getByLabel('Add photos')
+    .setInputFiles([
+      file('one.png', await picture(page, '#c83')),
+      file('two.png', await picture(page, '#38c')),
+      file('no-picture.png', Buffer.from('<svg onload="alert(1)"/>')),
+    ])
+  const alerts = field.getByRole('alert')
+  await expect(alerts).toHaveCount(3)
+  await expect(alerts.last()).toContainText('can’t read it as a picture')
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await page.unroute('**/portal/photos')
+  await alerts.last().getByRole('button', { name: 'Leave it out' }).click()
+  await alerts.first().getByRole('button', { name: 'Send again' }).click()
+  await expect(shown).toHaveCount(1)
+  await alerts.first().getByRole('button', { name: 'Send again' }).click()
+  await expect(shown).toHaveCount(2)
+  await expect(shown.first()).toHaveAttribute('alt', 'Photo 1 of Drinks')
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
 
-    const paths = await shown.evaluateAll((images) =>
-      images.map((image) => image.getAttribute('src')),
-    )
-    await field.getByRole('button', { name: 'Remove photo 1 of Drinks' }).click()
-    await expect(shown).toHaveCount(1)
-    await field.getByRole('button', { name: 'Undo' }).click()
-    await expect(shown).toHaveCount(2)
-    expect(
-      await shown.evaluateAll((images) => images.map((image) => image.getAttribute('src'))),
-    ).toEqual(paths)
+  const paths = await shown.evaluateAll((images) =>
+    images.map((image) => image.getAttribute('src')),
+  )
+  await field.getByRole('button', { name: 'Remove photo 1 of Drinks' }).click()
+  await expect(shown).toHaveCount(1)
+  await field.getByRole('button', { name: 'Undo' }).click()
+  await expect(shown).toHaveCount(2)
+  expect(
+    await shown.evaluateAll((images) => images.map((image) => image.getAttribute('src'))),
+  ).toEqual(paths)
 
-    await page.getByRole('button', { name: 'See the price' }).click()
-    await expect(page.getByRole('region', { name: 'Total' })).toBeVisible()
-    const { items } = JSON.parse(played.service.lastBody) as {
-      items: readonly { image_urls: readonly string[] }[]
-    }
-    expect(items[0]?.image_urls).toEqual(paths.map((path) => `${played.baseUrl}${path}`))
-    await page.goBack()
-    await page.reload()
-    await page.getByText('Notes and photos (2)').click()
-    await expect(shown).toHaveCount(2)
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toBeVisible()
+  const { items } = JSON.parse(played.service.lastBody) as {
+    items: readonly { image_urls: readonly string[] }[]
+  }
+  expect(items[0]?.image_urls).toEqual(paths.map((path) => `${played.baseUrl}${path}`))
+  await page.goBack()
+  await page.reload()
+  await page.getByText('Notes and photos (2)').click()
+  await expect(shown).toHaveCount(2)
 
-    // Its address alone shows it, as to a driver: small, and as nothing but a picture.
-    const reply = await fetch(items[0]?.image_urls[0] ?? '')
-    const bytes = Buffer.from(await reply.arrayBuffer())
-    expect(bytes.length).toBeLessThan(100_000)
-    expect(bytes.includes('Exif')).toBe(false)
-    const headers = Object.fromEntries(reply.headers)
-    expect(headers).toMatchObject({
-      'content-type': 'image/jpeg',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline; filename="photo.jpg"',
-      'cache-control': 'private, max-age=31536000, immutable',
-    })
-    const size = await page.evaluate(async (path) => {
-      const bitmap = await createImageBitmap(await (await fetch(path ?? '')).blob())
-      return [bitmap.width, bitmap.height]
-    }, paths[0])
-    expect(size).toEqual([1600, 1200])
-
-    // Another visit can neither take it away, nor this one while a quote refers to it.
-    const stranger = await fetch(`${played.baseUrl}${paths[0]}/removal`, { method: 'POST' })
-    expect(stranger.status).toBe(404)
-    const own = await context.request.post(`${played.baseUrl}${paths[0]}/removal`)
-    expect(own.status()).toBe(404)
-    await expect(shown).toHaveCount(2)
+  // Its address alone shows it, as to a driver: small, and as nothing but a picture.
+  const reply = await fetch(items[0]?.image_urls[0] ?? '')
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  expect(bytes.length).toBeLessThan(100_000)
+  expect(bytes.includes('Exif')).toBe(false)
+  const headers = Object.fromEntries(reply.headers)
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline; filename="photo.jpg"',
+    'cache-control': 'private, max-age=31536000, immutable',
   })
-}
+  const size = await page.evaluate(async (path) => {
+    const bitmap = await createImageBitmap(await (await fetch(path ?? '')).blob())
+    return [bitmap.width, bitmap.height]
+  }, paths[0])
+  expect(size).toEqual([1600, 1200])
+
+  // Another visit can neither take it away, nor this one while a quote refers to it.
+  const stranger = await fetch(`${played.baseUrl}${paths[0]}/removal`, { method: 'POST' })
+  expect(stranger.status).toBe(404)
+  const own = await context.request.post(`${played.baseUrl}${paths[0]}/removal`)
+  expect(own.status()).toBe(404)
+  await expect(shown).toHaveCount(2)
+})
 
 test('what is no photo is refused, however it is sent', async ({ played, request }) => {
   const address = `${played.baseUrl}/portal/photos`

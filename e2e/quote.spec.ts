@@ -1,37 +1,25 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
-import { expectNoViolation } from './expect-no-violation.ts'
-import { languages, openReady, prefer, themes } from './pages.ts'
+import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
+import { languages, openReady, prefer } from './pages.ts'
 import { signUp } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads, saveOf } from './quote-draft.ts'
-import { setUpPortalFor, startPortal, type RunningPortal } from './server.ts'
+import { setUpPortalFor, type RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
 import { startWithoutAdditions } from './without-additions.ts'
 import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
 
-/** A server whose quotes hold for a few seconds only. */
-const test = base.extend<{ seePrice: (draft?: object) => Promise<void> }, { hasty: RunningPortal }>(
-  {
-    /** A visit with a draft goes from its load to the price. */
-    seePrice: async ({ page, context, portal }, give) =>
-      give(async (draft = complete) => {
-        await haveDraft(context, portal.baseUrl, draft)
-        await page.goto('/cargo')
-        await page.getByRole('button', { name: 'See the price' }).click()
-        await expect(page).toHaveURL('/quote')
-      }),
-    hasty: [
-      // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-      async ({}, give) => {
-        const portal = await startPortal({ QUOTE_VALIDITY_SECONDS: '8' })
-        await give(portal)
-        await portal.stop()
-      },
-      { scope: 'worker', timeout: 180_000 },
-    ],
-  },
-)
+const test = base.extend<{ seePrice: (draft?: object) => Promise<void> }>({
+  /** A visit with a draft goes from its load to the price. */
+  seePrice: async ({ page, context, portal }, give) =>
+    give(async (draft = complete) => {
+      await haveDraft(context, portal.baseUrl, draft)
+      await page.goto('/cargo')
+      await page.getByRole('button', { name: 'See the price' }).click()
+      await expect(page).toHaveURL('/quote')
+    }),
+})
 
 const words = {
   en: { onToLoad: 'Next: cargo', price: 'See the price', held: /Price held for/ },
@@ -412,62 +400,66 @@ test('a draft is not taken from another site, nor one that is none', async ({ re
   expect((await request.post('/portal/draft', { data: large })).status()).toBe(413)
 })
 
-for (const hours of [-3, 3]) {
-  test(`a price runs out by the server’s clock, with the browser’s ${hours} hours off`, async ({
-    page,
-    context,
-    hasty,
-  }) => {
-    await page.addInitScript((shiftMs) => {
-      const Real = Date
-      globalThis.Date = class extends Real {
-        constructor(...given: [] | [number | string]) {
-          if (given.length === 0) super(Real.now() + shiftMs)
-          else super(given[0])
-        }
-        static override now() {
-          return Real.now() + shiftMs
-        }
-      } as DateConstructor
-    }, hours * 3_600_000)
-    await haveDraft(context, hasty.baseUrl, complete)
-    await page.goto(`${hasty.baseUrl}/cargo`)
-    await page.getByRole('button', { name: 'See the price' }).click()
-    await expect(page.getByRole('timer')).toHaveText(/Price held for 00:0[1-8]/)
-    const first = await page.getByText(/^Quote QT[0-9A-Z-]+$/).innerText()
-    await expect(page.getByRole('timer')).toHaveText('This price has run out', { timeout: 12_000 })
-    await expect(
-      page.getByRole('status').filter({ hasText: 'The price has run out' }),
-    ).toBeAttached()
-    await expectNoViolation(page)
-    await page.getByRole('button', { name: 'Quote again' }).click()
-    await expect(page.getByRole('timer')).toHaveText(/Price held for 00:0[1-8]/)
-    await expect(page.getByText(first)).toBeHidden()
-  })
+test('a price runs out by the server’s clock, with the browser’s three hours ahead or behind', async ({
+  page,
+  browser,
+  hasty,
+}) => {
+  const other = await browser.newContext({ locale: 'en-US' })
+  await Promise.all([
+    expectToRunOut(page, { hours: 3, hasty }),
+    expectToRunOut(await other.newPage(), { hours: -3, hasty }),
+  ])
+  await other.close()
+})
+
+async function expectToRunOut(
+  page: Page,
+  { hours, hasty }: { hours: number; hasty: RunningPortal },
+): Promise<void> {
+  await page.addInitScript((shiftMs) => {
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given: [] | [number | string]) {
+        if (given.length === 0) super(Real.now() + shiftMs)
+        else super(given[0])
+      }
+      static override now() {
+        return Real.now() + shiftMs
+      }
+    } as DateConstructor
+  }, hours * 3_600_000)
+  await haveDraft(page.context(), hasty.baseUrl, complete)
+  await page.goto(`${hasty.baseUrl}/cargo`)
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/Price held for 00:[01]\d/)
+  const first = await page.getByText(/^Quote QT[0-9A-Z-]+$/).innerText()
+  await expect(page.getByRole('timer')).toHaveText('This price has run out')
+  await expect(page.getByRole('status').filter({ hasText: 'The price has run out' })).toBeAttached()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Quote again' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/Price held for 00:[01]\d/)
+  await expect(page.getByText(first)).toBeHidden()
 }
 
-for (const theme of themes.filter((each) => each !== 'system')) {
-  test(`axe finds nothing on the steps, narrow and wide (${theme})`, async ({
-    page,
-    context,
-    portal,
-    seePrice,
-  }) => {
-    await prefer(context, portal.baseUrl, { theme })
-    await seePrice()
-    await expect(page.getByText('How full it is')).toBeVisible()
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate(() => scrollTo(0, 0))
-      // In the first screen, whichever of the two places it has, and only once.
-      await expect(page.getByRole('link', { name: 'Sign in to continue' })).toBeInViewport({
-        ratio: 1,
-      })
-      await expectNoViolation(page)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(overflow).toBeLessThanOrEqual(0)
-    }
-  })
-}
+test('axe finds nothing on the steps, narrow and wide, light and dark', async ({
+  page,
+  seePrice,
+}) => {
+  await seePrice()
+  await expect(page.getByText('How full it is')).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => scrollTo(0, 0))
+    // In the first screen, whichever of the two places it has, and only once.
+    await expect(page.getByRole('link', { name: 'Sign in to continue' })).toBeInViewport({
+      ratio: 1,
+    })
+    await expectNoViolation(page)
+    await expectContrastWhenDark(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+})

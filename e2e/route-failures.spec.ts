@@ -8,6 +8,8 @@ import { expect, test as base } from './test.ts'
 /** A portal whose service is played, and fails when a test says so. */
 const test = base.extend<object, { addresses: Beside<AddressService> }>({
   addresses: beside(startAddressService),
+  // The demo is not needed, and not started.
+  baseURL: async ({ addresses }, give) => give(addresses.baseUrl),
 })
 
 const pickup = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })

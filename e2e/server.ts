@@ -1,11 +1,13 @@
-/** Starts the real process on a fresh data directory and a free port, and ends it in order. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+/** Starts the real process on a data directory of its own and a free port, and ends it in order. */
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openDatabase, type Database } from '../server/db/database.ts'
+import { findFreePort } from '../server/db/embedded/free-port.ts'
+import { createLog } from '../server/log.ts'
 import { waitFor } from '../server/testing/wait-for.ts'
 import { testEnvironment } from '../tools/test/environment.ts'
 
@@ -17,6 +19,9 @@ export interface RunningPortal {
   readonly demo: DemoOrganization
   /** The people whom demo.json names. */
   readonly users: readonly DemoUser[]
+  /** For what happens outside of any page: at the bank, in a price list, by a clock. */
+  readonly database: Database
+  readonly secretKey: string
   stop(): Promise<void>
 }
 
@@ -51,12 +56,30 @@ const readyWithinMs = 120_000
 export async function startPortal(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPortal> {
-  const running = await startProcess(settings)
-  const { organizations, users } = readDemo(running.dataDir)
+  const { baseUrl, cablePort, dataDir, stop } = await startProcess(settings, copyPrepared('demo'))
+  const read = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
+  const { organizations, users } = JSON.parse(read('demo.json')) as DemoFile
   const demo = organizations.find(({ storefront }) => storefront)
   if (!demo) throw new Error('the demo has no organization that the storefront sells for')
-  const { baseUrl, cablePort, stop } = running
-  return { baseUrl, cablePort, demo, users, stop }
+  const postgresPort = read('postgres/postmaster.pid').split('\n')[3]
+  const database = openDatabase({
+    url: `postgresql://loadline:${read('postgres-password')}@127.0.0.1:${postgresPort}/loadline`,
+    maxConnections: 2,
+    applicationName: 'journey',
+    log: createLog({ level: 'silent' }),
+  })
+  return {
+    baseUrl,
+    cablePort,
+    demo,
+    users,
+    database,
+    secretKey: read('secret-key'),
+    async stop() {
+      await database.close()
+      await stop()
+    },
+  }
 }
 
 interface ServiceElsewhere {
@@ -70,7 +93,7 @@ export async function startPortalFor(
   service: ServiceElsewhere,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ baseUrl: string; stop(): Promise<void> }> {
-  return await startProcess({ ...settingsFor(service), ...more })
+  return await startProcess({ ...settingsFor(service), ...more }, copyPrepared('tables'))
 }
 
 /** The same as an operator begins it: with `npm run setup`, which makes its first person. */
@@ -79,7 +102,7 @@ export async function setUpPortalFor(service: ServiceElsewhere): Promise<{
   users: readonly DemoUser[]
   stop(): Promise<void>
 }> {
-  const dataDir = makeDataDir()
+  const dataDir = copyPrepared('tables')
   const settings = settingsFor(service)
   const email = 'first@elsewhere.example'
   const { stdout } = await promisify(execFile)(
@@ -101,21 +124,33 @@ function settingsFor(service: ServiceElsewhere): Readonly<Record<string, string>
   }
 }
 
-function makeDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'loadline-pages-'))
+/** The environment variable with the directory that prepare-data.ts makes. */
+export const preparedData = 'LOADLINE_PREPARED_DATA'
+
+/** A data directory whose database has its tables, or the demo too. Outside the journeys it is empty. */
+export function copyPrepared(what: 'tables' | 'demo'): string {
+  const prepared = process.env[preparedData]
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadline-pages-'))
+  // With its owners: as root PostgreSQL runs as another user.
+  if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/${what}/.`, dataDir])
+  return dataDir
 }
 
-async function startProcess(
-  settings: Readonly<Record<string, string>>,
-  dataDir = makeDataDir(),
-): Promise<{
-  baseUrl: string
-  cablePort: number
-  dataDir: string
+interface ProcessOfTest {
+  readonly baseUrl: string
+  readonly cablePort: number
+  readonly dataDir: string
+  end(): Promise<void>
+  /** Removes its data directory too. */
   stop(): Promise<void>
-}> {
-  const port = await freePort()
-  const cablePort = await freePort()
+}
+
+export async function startProcess(
+  settings: Readonly<Record<string, string>>,
+  dataDir: string,
+): Promise<ProcessOfTest> {
+  const port = await findFreePort()
+  const cablePort = await findFreePort()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -142,16 +177,19 @@ async function startProcess(
     child.kill('SIGKILL')
     throw new Error(`the process did not start:\n${output.join('')}`, { cause: error })
   }
+  async function end(): Promise<void> {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
   return {
     baseUrl,
     cablePort,
     dataDir,
+    end,
     async stop() {
-      if (child.exitCode === null) {
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        await ended
-      }
+      await end()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -165,21 +203,7 @@ async function isReady(baseUrl: string, child: ChildProcess): Promise<boolean> {
   )
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
-}
-
 /** Written by the process for programs such as this one; the shape is architecture's. */
-function readDemo(dataDir: string): DemoFile {
-  return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
-}
-
 interface DemoFile {
   readonly organizations: readonly DemoOrganization[]
   readonly users: readonly DemoUser[]

@@ -11,6 +11,7 @@ import { callerFor } from './orders.ts'
 import { ready } from './pages.ts'
 import { readService } from './read-service.ts'
 import { setUpPortalFor, startPortal, type DemoUser, type RunningPortal } from './server.ts'
+import { startedOnce } from './started-once.ts'
 import { expect, test as base } from './test.ts'
 import { countPolls, heading } from './tracking.ts'
 
@@ -22,33 +23,35 @@ interface Elsewhere {
 }
 
 const test = base.extend<object, { away: Elsewhere }>({
-  away: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const service = await startPortal({ ROLE: 'service', JOBS: '1', SANDBOX_SPEED: '600' })
-      const line: Elsewhere['line'] = { state: 'well' }
-      const between = await startBetween(service.baseUrl, {
-        answer(asked, response) {
-          if (line.state === 'cut') response.destroy()
-          else if (line.state === 'failing') response.writeHead(503).end('{"error":"down"}')
-          else if (lists.test(asked)) {
-            response.writeHead(404, { 'content-type': 'application/json' })
-            response.end('{"error":"not_found"}')
-          } else return false
-          return true
-        },
-        // A service need not keep what the interface does not show.
-        change: (asked, text) => (/ \/api\/quotes/.test(asked) ? withoutSnapshots(text) : text),
-      })
-      const { apiKey, apiSecret } = service.demo
-      const portal = await setUpPortalFor({ baseUrl: between.baseUrl, apiKey, apiSecret })
-      await give({ service, line, portal })
-      await portal.stop()
-      await between.stop()
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  away: startedOnce(async () => {
+    const service = await startPortal({ ROLE: 'service', JOBS: '1', SANDBOX_SPEED: '600' })
+    const line: Elsewhere['line'] = { state: 'well' }
+    const between = await startBetween(service.baseUrl, {
+      answer(asked, response) {
+        if (line.state === 'cut') response.destroy()
+        else if (line.state === 'failing') response.writeHead(503).end('{"error":"down"}')
+        else if (lists.test(asked)) {
+          response.writeHead(404, { 'content-type': 'application/json' })
+          response.end('{"error":"not_found"}')
+        } else return false
+        return true
+      },
+      // A service need not keep what the interface does not show.
+      change: (asked, text) => (/ \/api\/quotes/.test(asked) ? withoutSnapshots(text) : text),
+    })
+    const { apiKey, apiSecret } = service.demo
+    const portal = await setUpPortalFor({ baseUrl: between.baseUrl, apiKey, apiSecret })
+    return {
+      service,
+      line,
+      portal,
+      async stop() {
+        await portal.stop()
+        await between.stop()
+        await service.stop()
+      },
+    }
+  }),
   baseURL: async ({ away }, give) => give(away.portal.baseUrl),
 })
 

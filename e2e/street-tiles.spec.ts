@@ -1,28 +1,29 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { startPortal } from './server.ts'
+import { startedOnce } from './started-once.ts'
 import { expect, test as base } from './test.ts'
 import { startTileServer, type TileServer } from './tile-server.ts'
 
 /** A portal whose operator has a tile server. */
-const test = base.extend<Record<never, never>, { streets: { baseUrl: string; tiles: TileServer } }>(
-  {
-    streets: [
-      // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-      async ({}, give) => {
-        const tiles = await startTileServer()
-        const portal = await startPortal({
-          MAP_TILE_URL: tiles.template,
-          MAP_TILE_ATTRIBUTION: '© <b>Street</b> [Maps](https://maps.example/copyright)',
-        })
-        await give({ baseUrl: portal.baseUrl, tiles })
-        await portal.stop()
+const test = base.extend<object, { streets: { baseUrl: string; tiles: TileServer } }>({
+  streets: startedOnce(async () => {
+    const tiles = await startTileServer()
+    const { baseUrl, stop } = await startPortal({
+      MAP_TILE_URL: tiles.template,
+      MAP_TILE_ATTRIBUTION: '© <b>Street</b> [Maps](https://maps.example/copyright)',
+    })
+    return {
+      baseUrl,
+      tiles,
+      async stop() {
+        await stop()
         await tiles.stop()
       },
-      { scope: 'worker', timeout: 180_000 },
-    ],
-  },
-)
+    }
+  }),
+  baseURL: async ({ streets }, give) => give(streets.baseUrl),
+})
 
 const drawn = (page: Page) => page.locator('.map-tiles img')
 const pin = (page: Page) => page.getByRole('button', { name: /^Pickup pin/ })

@@ -6,10 +6,13 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { staffedBeside, type StaffedBeside } from './beside.ts'
 import { startPortal, type RunningPortal } from './server.ts'
+import { startedOnce } from './started-once.ts'
 import { startStandInService, type StandInService } from './stand-in-service.ts'
 
 interface WorkerFixtures {
   portal: RunningPortal
+  /** Its quotes hold for a few seconds only. */
+  hasty: RunningPortal
   elsewhere: StaffedBeside<StandInService>
 }
 
@@ -21,15 +24,8 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  portal: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const portal = await startPortal()
-      await give(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  portal: startedOnce(() => startPortal()),
+  hasty: startedOnce(() => startPortal({ QUOTE_VALIDITY_SECONDS: '12' })),
   elsewhere: staffedBeside(startStandInService),
   baseURL: async ({ portal }, give) => give(portal.baseUrl),
   policyReports: [

@@ -1,22 +1,14 @@
-/**
- * A portal whose database the test reaches too: what the bank, a clock or a price list does outside of
- * any page is done there, and what the ledger says is read there.
- */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** A portal with what happens to money outside of any page: at the bank, at the gateway, in the ledger. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { signedJson } from '#lib/signing/sign.ts'
-import { openDatabase, type Database } from '../server/db/database.ts'
-import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts'
-import { createLog } from '../server/log.ts'
+import type { Database } from '../server/db/database.ts'
 import { createSeal } from '../server/tms/organizations/seal.ts'
-import { signIn } from './people.ts'
+import { signInByAction } from './actions/sign-in-by-action.ts'
+import { personOf } from './people.ts'
 import { startPortal, type RunningPortal } from './server.ts'
+import { startedOnce } from './started-once.ts'
 import { test as base } from './test.ts'
-
-const secretKey = 'a secret key of the payment journeys only'
 
 interface TillQuote {
   readonly id: string
@@ -48,36 +40,13 @@ export const tillAccounts = {
 export type TillAccount = (typeof tillAccounts)[keyof typeof tillAccounts]
 
 export const test = base.extend<object, { till: Till }>({
-  till: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const till = await openTill()
-      await give(till)
-      await till.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  till: startedOnce(() => openTill()),
 })
 
 export async function openTill(settings: Readonly<Record<string, string>> = {}): Promise<Till> {
-  const log = createLog({ level: 'silent' })
-  const dataDir = mkdtempSync(join(tmpdir(), 'loadline-till-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const portal = await startPortal({
-    DATABASE_URL: postgres.url,
-    DEMO: '1',
-    SECRET_KEY: secretKey,
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    ...settings,
-  })
-  const database = openDatabase({
-    url: postgres.url,
-    maxConnections: 2,
-    applicationName: 'till',
-    log,
-  })
-  const { organizationId, apiKey, apiSecret } = await consolePair(database, portal.demo.name)
-  const { baseUrl, demo } = portal
+  const portal = await startPortal(settings)
+  const { organizationId, apiKey, apiSecret } = await consolePair(portal)
+  const { baseUrl, demo, database } = portal
 
   async function send(path: string, payload: object, headers: Record<string, string> = {}) {
     const pair = path.startsWith('/api/console/') ? { apiKey, apiSecret } : demo
@@ -134,17 +103,12 @@ export async function openTill(settings: Readonly<Record<string, string>> = {}):
       )
       return (row?.minor ?? 0) / 100
     },
-    async stop() {
-      await database.close()
-      await portal.stop()
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: portal.stop,
   }
 }
 
 /** The pair that the portal and the console sign with, which no page shows. */
-async function consolePair(database: Database, name: string) {
+async function consolePair({ database, secretKey, demo: { name } }: RunningPortal) {
   const row = await database.one<{ id: string; key: string; sealed: Buffer }>(
     `select c.organization_id as id, c.api_key as key, c.sealed_secret as sealed
      from tms.credentials c join tms.organizations o on o.id = c.organization_id
@@ -152,20 +116,15 @@ async function consolePair(database: Database, name: string) {
     [name],
   )
   if (row === null) throw new Error('the organization has no internal pair')
-  const seal = createSeal(secretKey)
-  const apiSecret = seal.open(row.sealed, `credential ${row.id} internal`)
+  const apiSecret = createSeal(secretKey).open(row.sealed, `credential ${row.id} internal`)
   if (apiSecret === null) throw new Error('the pair was sealed by another key')
   return { organizationId: row.id, apiKey: row.key, apiSecret }
 }
 
+/** Not by the page, which is tested elsewhere; `page` stays where it is. */
 export async function signInTo(page: Page, till: Till, { email }: TillAccount): Promise<void> {
-  const user = till.portal.users.find((each) => each.email === email)
-  await signIn(page, {
-    email,
-    password: user?.password ?? '',
-    path: `${till.portal.baseUrl}/sign-in`,
-  })
-  await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
+  const { baseUrl } = till.portal
+  await signInByAction(page.request, { user: personOf(till.portal, email), baseUrl })
 }
 
 const request = {

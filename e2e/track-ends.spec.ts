@@ -7,11 +7,15 @@ import { test } from './fast-till.ts'
 import { callerFor, places } from './orders.ts'
 import { prefer, ready } from './pages.ts'
 import { chooseWay, confirmed, mailsTo, money, referenceOn } from './paying.ts'
+import { personOf } from './people.ts'
 import { expect } from './test.ts'
 import { signInTo, tillAccounts } from './till.ts'
 import { countPolls, heading, lookUntil, openOrder } from './tracking.ts'
 
 const { furniture, parts } = tillAccounts
+
+// Long and last: each worker that is free takes the next.
+test.describe.configure({ mode: 'parallel' })
 
 /** Lists the titles that the browser is asked to show, in whichever way: no test can see them shown. */
 async function notificationsIn(context: BrowserContext): Promise<readonly string[]> {
@@ -171,9 +175,7 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   await expectOver(page)
 
   // The money is back in the wallet, and the wallet says of what.
-  const account =
-    portal.users.find((user) => user.email === furniture.email)?.senderAccountIds[0] ?? ''
-  await page.goto(accountHref(account, 'wallet'))
+  await page.goto(accountHref(waiting.accountId, 'wallet'))
   const refund = page.getByRole('row').filter({ hasText: 'Refund' }).first()
   await expect(refund).toContainText(`+${money(waiting.total)}`)
   await refund.getByRole('link', { name: /^Order DL[0-9A-Z]+$/ }).click()
@@ -215,7 +217,7 @@ test('a wallet is topped up by QR on its own page, and the money is there with i
   till,
 }) => {
   await signInTo(page, till, parts)
-  const account = portal.users.find(({ email }) => email === parts.email)?.senderAccountIds[0] ?? ''
+  const [account = ''] = personOf(portal, parts.email).senderAccountIds
   await page.goto(accountHref(account, 'wallet'))
   const balance = page.getByRole('region', { name: 'Balance' })
   await expect(balance).toContainText(money(0))

@@ -2,8 +2,9 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { orderHref } from '#lib/hrefs.ts'
+import { signInByAction } from './actions/sign-in-by-action.ts'
 import { callerFor, type PlacedOrder } from './orders.ts'
-import { signIn } from './people.ts'
+import { personOf } from './people.ts'
 import type { RunningPortal } from './server.ts'
 
 /** The owner of the account that `callerFor` places orders for. */
@@ -14,12 +15,9 @@ export async function openOrder(
   portal: RunningPortal,
   { accountId, deliveryId }: PlacedOrder,
 ): Promise<void> {
-  const person = portal.users.find(({ email }) => email === owner)
-  if (person === undefined) throw new Error(`the demo has no ${owner}`)
-  const path = orderHref(accountId, deliveryId)
-  await signIn(page, { ...person, path: `/sign-in?next=${path}` })
-  // The address of the sign-in page ends so too.
-  await page.waitForURL(({ pathname }) => pathname === path)
+  const { baseUrl } = portal
+  await signInByAction(page.request, { user: personOf(portal, owner), baseUrl })
+  await page.goto(orderHref(accountId, deliveryId))
 }
 
 /** A long trip, opened when it is on its way. */

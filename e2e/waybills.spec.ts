@@ -10,6 +10,7 @@ import {
   waybillsHref,
 } from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
+import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, ready } from './pages.ts'
 import { readService } from './read-service.ts'
@@ -43,7 +44,7 @@ async function openCustomer(page: Page, portal: RunningPortal, { customer = 0 } 
     return (made as Made).waybill_no
   }
   const { baseUrl } = portal
-  await signInAs(page, { baseUrl, users: [user] }, { role: 'customer', next: '/account' })
+  await signInByAction(page.request, { user, baseUrl })
   return { accountId, make, service, path: waybillsHref(accountId) }
 }
 

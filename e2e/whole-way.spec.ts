@@ -7,12 +7,15 @@ import { languages } from '../lib/contract/languages.ts'
 import { test } from './fast-till.ts'
 import { prefer } from './pages.ts'
 import { confirmed, referenceOn } from './paying.ts'
+import { personOf } from './people.ts'
 import { expect } from './test.ts'
 import { tillAccounts } from './till.ts'
 import { heading } from './tracking.ts'
 import { wordsOf } from './words.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
+// Long and last: each worker that is free takes the next.
+test.describe.configure({ mode: 'parallel' })
 
 /** More than any page of the way has of what can be reached. */
 const pressesAtMost = 120
@@ -93,8 +96,7 @@ for (const language of languages) {
     await press(next)
     await expect(page).toHaveURL(/sign-in\?next=(?:%2F|\/)quote/)
 
-    const { email } = tillAccounts.furniture
-    const password = till.portal.users.find((user) => user.email === email)?.password ?? ''
+    const { email, password } = personOf(till.portal, tillAccounts.furniture.email)
     await tabTo(page, page.locator('input[name=email]'))
     await page.keyboard.type(email)
     await tabTo(page, page.locator('input[name=password]'))

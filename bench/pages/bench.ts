@@ -6,7 +6,8 @@
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { startPortal, type RunningPortal, freePort } from '../../e2e/server.ts'
+import { startPortal, type RunningPortal } from '../../e2e/server.ts'
+import { findFreePort } from '#server/db/embedded/free-port.ts'
 import { browserLaunch } from '../../tools/browser.ts'
 import { printTable } from '../kit/table.ts'
 import { run as runLoadView } from '../load-view.ts'
@@ -119,7 +120,7 @@ async function startEmptyPage(closers: AsyncDisposableStack): Promise<string> {
     NEXT_TELEMETRY_DISABLED: '1',
   }
   await runProgram(process.execPath, [next, 'build'], { cwd: folder, env })
-  const port = await freePort()
+  const port = await findFreePort()
   const args = [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)]
   const server = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' })
   closers.defer(async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountHref, orderHref } from '#lib/hrefs.ts'
 import { ready } from '../pages.ts'
 import { callerFor, type PlacedOrder } from '../orders.ts'
-import { signIn } from '../people.ts'
+import { personOf, signIn } from '../people.ts'
 import type { Shot, World } from './shot.ts'
 
 const busy = 'shipping@bangna-furniture.example'
@@ -37,8 +37,7 @@ function ordersPlaced({ demo }: World): Promise<PlacedOrder> {
 }
 function open(section: string, email = busy): (page: Page, world: World) => Promise<void> {
   return async (page, world) => {
-    const person = world.demo.users.find((user) => user.email === email)
-    if (person === undefined) throw new Error(`the demo has no ${email}`)
+    const person = personOf(world.demo, email)
     const { quoteId } = await ordersPlaced(world)
     await signIn(page, { ...person, path: page.url() })
     await page.waitForURL('**/account')

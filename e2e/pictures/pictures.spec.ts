@@ -12,6 +12,7 @@ import { staffedBeside } from '../beside.ts'
 import { ready } from '../pages.ts'
 import { startPortal } from '../server.ts'
 import { startStandInService } from '../stand-in-service.ts'
+import { startedOnce } from '../started-once.ts'
 import { openTill } from '../till.ts'
 import { accountShots } from './accounts.ts'
 import { opsShots } from './ops.ts'
@@ -24,24 +25,8 @@ import { trackingShots } from './tracking.ts'
 import { waybillShots } from './waybills.ts'
 
 const test = base.extend<object, World>({
-  demo: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures here.
-    async ({}, give) => {
-      const demo = await startPortal({ SANDBOX_SPEED: '600' })
-      await give(demo)
-      await demo.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  till: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- As above.
-    async ({}, give) => {
-      const till = await openTill()
-      await give(till)
-      await till.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  demo: startedOnce(() => startPortal({ SANDBOX_SPEED: '600' })),
+  till: startedOnce(() => openTill()),
   elsewhere: staffedBeside(startStandInService),
 })
 

@@ -4,7 +4,7 @@ import { orderHref } from '#lib/hrefs.ts'
 import { ready } from '../pages.ts'
 import { callerFor, type Caller, type PlacedOrder } from '../orders.ts'
 import { placeOnOwnFleet } from '../own-fleet.ts'
-import { signIn } from '../people.ts'
+import { personOf, signIn } from '../people.ts'
 import type { RunningPortal } from '../server.ts'
 import { owner } from '../tracking.ts'
 import type { Shot, World } from './shot.ts'
@@ -133,9 +133,7 @@ function ended(status: string, notes?: string): Place {
 }
 
 async function enterAt(page: Page, portal: RunningPortal): Promise<void> {
-  const person = portal.users.find(({ email }) => email === owner)
-  if (person === undefined) throw new Error(`the demo has no ${owner}`)
-  await signIn(page, { ...person, path: page.url() })
+  await signIn(page, { ...personOf(portal, owner), path: page.url() })
   await page.waitForURL(({ pathname }) => pathname.includes('/orders/'))
   await page.locator('h1').waitFor()
   const map = page.locator('.map-canvas')
