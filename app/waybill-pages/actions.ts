@@ -37,7 +37,7 @@ import type { Failure } from '#server/portal/gateway/result.ts'
 import { importWaybills as sendWaybills } from '#server/portal/waybills/import-waybills.ts'
 import { refusedBy, refusedField } from '#server/portal/waybills/refused-field.ts'
 import { accessToWaybills, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
-import { readWaybill, scopeOf } from '#server/portal/waybills/waybills.ts'
+import { organizationCurrency, readWaybill, scopeOf } from '#server/portal/waybills/waybills.ts'
 
 export async function changeWaybill(
   account: string | null,
@@ -94,12 +94,16 @@ export async function createWaybill(
     return refusedField(fieldProblem({ error: body.error, input: payload }), language)
   }
   if (draftNo !== null) {
-    const draft = await readWaybill({ accountId }, draftNo)
+    const [draft, currency] = await Promise.all([
+      readWaybill({ accountId }, draftNo),
+      organizationCurrency(),
+    ])
     if (!draft.ok) return refusalBy(draft.failure, language)
+    if (currency === null) return { kind: 'failed' }
     const { state, outTradeNo, waybill_no: waybillNo } = draft.value
     if (outTradeNo !== body.data.outTradeNo) return { kind: 'invalid' }
     // The reply to an earlier press may have been lost.
-    const isFinished = state === 'created' && !waybillDiffers(draft.value, body.data)
+    const isFinished = state === 'created' && !waybillDiffers(draft.value, body.data, currency)
     if (state !== 'draft') return { kind: isFinished ? 'created' : 'no-draft', waybillNo }
   }
   await auditAct(access, 'waybill-created', { waybill: body.data.outTradeNo })
@@ -115,10 +119,13 @@ export async function createWaybill(
   }
   // A number that the form made itself belongs to this form: the reply to an earlier press was lost.
   if (created.failure.code === 'waybill_exists' && parsed.data.form.outTradeNo === '') {
-    const made = await readWaybill({ accountId }, body.data.outTradeNo)
-    if (!made.ok) return { kind: 'failed' }
-    const { waybill_no: waybillNo } = made.value
-    return { kind: waybillDiffers(made.value, body.data) ? 'made-before' : 'created', waybillNo }
+    const [made, currency] = await Promise.all([
+      readWaybill({ accountId }, body.data.outTradeNo),
+      organizationCurrency(),
+    ])
+    if (!made.ok || currency === null) return { kind: 'failed' }
+    const differs = waybillDiffers(made.value, body.data, currency)
+    return { kind: differs ? 'made-before' : 'created', waybillNo: made.value.waybill_no }
   }
   return refusalBy(created.failure, language)
 }

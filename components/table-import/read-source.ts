@@ -123,6 +123,7 @@ function linesOf(text: string, headingsKnown: SourceReading['headingsKnown']): R
   return Papa.parse<string[]>(body, { delimiter }).data
 }
 
+/** `="081"` is how programs write a text of digits that a spreadsheet must not read as a number. */
 export function trimmed(rows: Rows): Rows {
-  return rows.map((cells) => cells.map((cell) => cell.trim()))
+  return rows.map((cells) => cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/u, '$1')))
 }

@@ -7,6 +7,7 @@ const sent = waybillCreateSchema.parse({
   outTradeNo: 'F-1',
   autoSplit: false,
   senderPhone: '02 000 0000',
+  senderName: 'Factory',
   receiverName: 'Somchai',
   receiverPhone: '081 234 5678',
   receiverAddress: '5 Moo 4',
@@ -41,7 +42,14 @@ const parcel = {
   height: null,
 }
 const made = {
-  sender: { phone: '02 000 0000' },
+  sender: {
+    phone: '02 000 0000',
+    name: 'Factory',
+    address: '19/4 Moo 7',
+    district: null,
+    city: 'Bang Phli',
+    post_code: '10540',
+  },
   receiver,
   parcels: [parcel],
   insurance: null,
@@ -53,11 +61,12 @@ const made = {
 }
 
 test('a waybill that was made from the same texts does not differ', () => {
-  expect(waybillDiffers(made, sent)).toBe(false)
+  expect(waybillDiffers(made, sent, 'THB')).toBe(false)
 })
 
 test.each([
-  { ...made, sender: { phone: '02 111 1111' } },
+  { ...made, sender: { ...made.sender, phone: '02 111 1111' } },
+  { ...made, sender: { ...made.sender, name: 'Showroom' } },
   { ...made, receiver: { ...receiver, phone: '081 234 5679' } },
   { ...made, receiver: { ...receiver, district: 'Rim Tai' } },
   { ...made, remark: 'Ring twice' },
@@ -69,7 +78,7 @@ test.each([
   { ...made, parcels: [{ ...parcel, weight: 8 }] },
   { ...made, parcels: [{ ...parcel, outParcelNo: 'BOX-1' }] },
   { ...made, parcels: [{ ...parcel, itemDesc: 'Cups' }] },
-  { ...made, parcels: [{ ...parcel, itemValue: 20 }] },
+  { ...made, parcels: [{ ...parcel, itemValue: 10.4 }] },
 ])('a waybill with another value differs', (other) => {
-  expect(waybillDiffers(other, sent)).toBe(true)
+  expect(waybillDiffers(other, sent, 'THB')).toBe(true)
 })

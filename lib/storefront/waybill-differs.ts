@@ -1,6 +1,7 @@
 /** Whether a waybill that exists was made from what a form sends now. */
 import type { WaybillCreate } from '../contract/waybill-create.ts'
 import type { Waybill } from '../contract/waybills.ts'
+import { nearestMinor } from '../money.ts'
 
 type Made = Pick<
   Waybill,
@@ -12,7 +13,10 @@ type Made = Pick<
   | 'product_category_id'
   | 'additional_service_ids'
 > & {
-  readonly sender: Pick<Waybill['sender'], 'phone'>
+  readonly sender: Pick<
+    Waybill['sender'],
+    'phone' | 'name' | 'address' | 'district' | 'city' | 'post_code'
+  >
   readonly parcels: readonly Pick<
     Waybill['parcels'][number],
     | 'outParcelNo'
@@ -26,10 +30,16 @@ type Made = Pick<
   >[]
 }
 
-export function waybillDiffers(made: Made, sent: WaybillCreate): boolean {
-  const { receiver, parcels } = made
+export function waybillDiffers(made: Made, sent: WaybillCreate, currency: string): boolean {
+  const { receiver, parcels, sender } = made
   const texts = [
-    [made.sender.phone, sent.senderPhone],
+    [sender.phone, sent.senderPhone],
+    // The dispatch address completes the sender.
+    [sender.name, sent.senderName || sender.name],
+    [sender.address, sent.senderAddress || sender.address],
+    [sender.district, sent.senderDistrictName || sender.district],
+    [sender.city, sent.senderCityName || sender.city],
+    [sender.post_code, sent.senderPostCode || sender.post_code],
     [receiver.name, sent.receiverName],
     [receiver.phone, sent.receiverPhone],
     [receiver.phone2, sent.receiverPhone2],
@@ -65,7 +75,9 @@ export function waybillDiffers(made: Made, sent: WaybillCreate): boolean {
     texts.some(([one, other]) => (one ?? '').trim() !== (other ?? '').trim()) ||
     numbers.some(([one, other]) => (one ?? null) !== (other ?? null)) ||
     // The service rounds amounts to the smallest unit of the currency.
-    amounts.some(([one, other]) => Math.abs((one ?? 0) - (other ?? 0)) >= 1)
+    amounts.some(
+      ([one, other]) => nearestMinor(one ?? 0, currency) !== nearestMinor(other ?? 0, currency),
+    )
   )
 }
 

@@ -70,6 +70,10 @@ test('the unit of a heading is that of the cells without one', () => {
   expect(payload['parcelList']).toEqual([{ weight: 0.5, height: 25.4 }])
 })
 
+test('an order number with an E in it is not a shortened number', () => {
+  expect(problemsOf(rowOf({ outTradeNo: '12E5' }))).toEqual([])
+})
+
 test.each<[ImportField, string, string]>([
   ['outTradeNo', '1.23E+12', 'scientific'],
   ['outTradeNo', '1,23457E+15', 'scientific'],

@@ -242,8 +242,8 @@ function faultOfText(field: ImportField, text: string, reading: RowReading): Cel
   const fault = notAFigure(text)
   if (fault !== null) return { kind: fault, field }
   if (text.includes(replacementCharacter)) return { kind: 'unreadable', field }
-  // The digits that it leaves out are lost.
-  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu.test(text)) return { kind: 'scientific', field }
+  // The digits that it leaves out are lost. Without the second sign it is an order number: "12E5".
+  if (/^[+-]?\d+(?:[.,]\d+)?e[+-]\d+$/iu.test(text)) return { kind: 'scientific', field }
   if (isFigure(field)) {
     if (readFigure(field, text, reading) !== null) return null
     return { kind: isDate(text) ? 'date' : 'not_a_number', field }

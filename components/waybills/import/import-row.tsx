@@ -112,8 +112,6 @@ export const ImportRowItem = memo(function ImportRowItem({
             return (
               <div key={field} className="min-w-0">
                 <CellField
-                  // Another text comes from elsewhere: a zero put back, or another row of the waybill.
-                  key={texts[field] ?? ''}
                   id={`row-${rowNumber}-${field}`}
                   label={fieldName(field)}
                   text={texts[field] ?? ''}
@@ -189,6 +187,12 @@ function CellField({
   onChange: (text: string) => void
 }) {
   const [typed, setTyped] = useState(text)
+  const [before, setBefore] = useState(text)
+  // Another text may come from elsewhere: a zero put back, or another row of the waybill.
+  if (text !== before) {
+    setBefore(text)
+    setTyped(text)
+  }
   const commit = () => {
     if (typed.trim() !== text) onChange(typed.trim())
   }

@@ -135,3 +135,23 @@ test('a row that is given the number of a made waybill is not taken for a part o
   ])
   expect(wrongRows(edited)).toEqual([3])
 })
+
+test('a waybill whose number another one has gets another number in all its rows', () => {
+  const state = begun([row('A', 'x'), row('A', 'x', '2'), row('B', 'y')])
+  const sent = [...viewOf(state).open].map(([number, rows]) => ({ number, rows }))
+  const after = withResults(state, sent, [
+    { kind: 'taken', waybillNo: 'WB1' },
+    { kind: 'created', waybillNo: 'WB2' },
+  ])
+  const renamed = (text: string) =>
+    withEdits(after, viewOf(after), [{ rowNumber: 2, field: 'outTradeNo', text }]).state
+  expect(viewOf(renamed('C')).open.get('C')).toHaveLength(2)
+  expect(wrongRows(renamed('C'))).toEqual([])
+  expect(wrongRows(renamed(''))).toEqual([2])
+})
+
+test('a phone or a postal code that a program kept as a number is read as its digits', () => {
+  const cells = ['A', 'x', '0812345678.0', '5 Moo 4', 'Mae Rim', 'Chiang Mai', '๕๐๑๘๐', '1']
+  const [read] = viewOf(begun([cells])).rows
+  expect(read?.texts).toMatchObject({ receiverPhone: '0812345678', receiverPostCode: '50180' })
+})

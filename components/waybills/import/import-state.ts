@@ -15,6 +15,7 @@ import {
   type RowReading,
 } from './check-rows.ts'
 import { importFields, waybillFields, type ImportField } from './import-fields.ts'
+import { inLatinDigits } from '#lib/cargo/read-number.ts'
 import type { ImportedWaybill } from '#lib/storefront/waybill-import.ts'
 
 const fieldSchema = z.enum(importFields)
@@ -92,16 +93,27 @@ function rowsOf({ rows, fields, edits }: ImportState): readonly ImportRow[] {
   const columns = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]))
   return rows.map(({ rowNumber, cells }) => {
     const texts: Partial<Record<ImportField, string>> = {}
-    for (const { field, index } of columns) texts[field] = asLine(field, cells[index] ?? '')
     const edited = edits[rowNumber]
-    return { rowNumber, texts: edited === undefined ? texts : { ...texts, ...edited } }
+    for (const { field, index } of columns) {
+      texts[field] = asLine(field, edited?.[field] ?? cells[index] ?? '')
+    }
+    return { rowNumber, texts: edited === undefined ? texts : { ...edited, ...texts } }
   })
 }
 
+const ofDigits: ReadonlySet<ImportField> = new Set([
+  'receiverPhone',
+  'receiverPhone2',
+  'receiverPostCode',
+  'senderPhone',
+] as const)
+
 /** A cell may have several lines; only a remark keeps them. */
 function asLine(field: ImportField, text: string): string {
-  if (field === 'remark' || !/[\r\n]/.test(text)) return text
-  return text.replaceAll(/\s*[\r\n]+\s*/gu, ' ')
+  if (field === 'remark') return text
+  const line = /[\r\n]/.test(text) ? text.replaceAll(/\s*[\r\n]+\s*/gu, ' ') : text
+  // Programs that keep them as numbers write "812345678.0".
+  return ofDigits.has(field) ? inLatinDigits(line).replace(/^(\d+)\.0$/u, '$1') : line
 }
 
 export function readingOf(
@@ -147,8 +159,9 @@ interface Edit {
 const ofWaybill: ReadonlySet<ImportField> = new Set(waybillFields)
 
 /**
- * A field of the waybill is written in each of its rows that had the same text. Returns the numbers of the
- * waybills that have to be checked again.
+ * A field of the waybill is written in each of its rows that had the same text; its number too where another
+ * waybill has it, because then all its rows need another one. Returns the numbers of the waybills that have to
+ * be checked again.
  */
 export function withEdits(
   state: ImportState,
@@ -163,7 +176,12 @@ export function withEdits(
     if (row === undefined) continue
     const number = numberOf(row)
     const before = row.texts[field] ?? ''
-    const isShared = ofWaybill.has(field) && field !== 'outTradeNo' && before !== ''
+    const isTaken =
+      field === 'outTradeNo' &&
+      (state.refused[number]?.kind === 'taken' || state.made[number] !== undefined)
+    // Rows without a number would no longer be one waybill.
+    if (isTaken && text === '') continue
+    const isShared = isTaken || (ofWaybill.has(field) && field !== 'outTradeNo' && before !== '')
     const rows = isShared
       ? (open.get(number) ?? [row]).filter(({ texts }) => texts[field] === before)
       : [row]

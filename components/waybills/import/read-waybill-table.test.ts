@@ -41,6 +41,16 @@ test('titles, repeated headings, empty lines, totals and signatures are no parce
   expect(answer.table.fields).toEqual(['outTradeNo', 'receiverName', 'weight'])
 })
 
+test('a receiver called Total is not a sum, and digits kept as a text are read', async () => {
+  const lines = [
+    'Order no,Receiver,Phone,Address,District,Province,Zip',
+    'PO-1,Total,="0812345678",5 Moo 4,Mae Rim,Chiang Mai,50180',
+    'Total,,,,,,',
+  ]
+  const { table } = tableOf(await read(lines.join('\n')))
+  expect(table.rows.map(({ cells }) => cells[2])).toEqual(['0812345678'])
+})
+
 test('one row is a table, and headings alone are none', async () => {
   expect(rowNumbers(await read('Order no,Receiver\nPO-1,Somchai'))).toEqual([2])
   expect(await read('Order no,Receiver\n')).toEqual({ kind: 'problem', problem: 'empty' })

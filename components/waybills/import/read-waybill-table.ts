@@ -14,7 +14,7 @@ import type { SkippedRow } from '#components/table-import/skipped-rows.tsx'
 import type { SheetFacts } from '#components/table-import/source-choices.tsx'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
 import { isTotal } from '#components/table-import/total-row.ts'
-import { waybillFields, type ImportField } from './import-fields.ts'
+import { requiredFields, waybillFields, type ImportField } from './import-fields.ts'
 import { mapHeadings } from './map-headings.ts'
 
 /** A text of ten thousand Thai addresses has some. */
@@ -163,7 +163,7 @@ function tableOf(untrimmed: Rows, merges: readonly Merge[]): WaybillTable {
     const kind =
       found !== null && index < found.index
         ? 'title'
-        : isTotal(cells)
+        : isTotal(cells) && !isWhole(cells, fields)
           ? 'total'
           : isHeadingsAgain
             ? 'headings'
@@ -174,6 +174,11 @@ function tableOf(untrimmed: Rows, merges: readonly Merge[]): WaybillTable {
     else skipped.push({ rowNumber, kind, text })
   }
   return { headings, fields, rows, skipped }
+}
+
+/** A receiver may be called Total; no sum has a phone and an address. */
+function isWhole(cells: readonly string[], fields: readonly (ImportField | null)[]): boolean {
+  return requiredFields.every((field) => (cells[fields.indexOf(field)] ?? '') !== '')
 }
 
 const ofWaybill: ReadonlySet<ImportField> = new Set(waybillFields)

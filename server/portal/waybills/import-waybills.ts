@@ -13,7 +13,7 @@ import { causeOf } from '../gateway/failure-cause.ts'
 import type { Result } from '../gateway/result.ts'
 import { refusedBy } from './refused-field.ts'
 import type { WaybillAccess } from './waybill-access.ts'
-import { readWaybill, scopeOf } from './waybills.ts'
+import { organizationCurrency, readWaybill, scopeOf } from './waybills.ts'
 
 type Scope = Pick<WaybillAccess, 'accountId'>
 type Deps = Pick<PortalDeps, 'gateway'>
@@ -38,11 +38,12 @@ export async function importWaybills(
   })
   if (!created.ok) return created
   const { results } = created.value
+  const currency = await organizationCurrency(deps)
   const made: ImportedWaybill[] = []
   for (let at = 0; at < payloads.length; at += readAtOnce) {
     const some = payloads.slice(at, at + readAtOnce)
     const outcomes = some.map((payload, index) =>
-      outcomeOf(scope, { payload, result: results[at + index], language }, deps),
+      outcomeOf(scope, { payload, result: results[at + index], language, currency }, deps),
     )
     made.push(...(await Promise.all(outcomes)))
   }
@@ -55,7 +56,13 @@ async function outcomeOf(
     payload,
     result,
     language,
-  }: { payload: WaybillPayload; result: WaybillBatchResult | undefined; language: Language },
+    currency,
+  }: {
+    payload: WaybillPayload
+    result: WaybillBatchResult | undefined
+    language: Language
+    currency: string | null
+  },
   deps: Deps,
 ): Promise<ImportedWaybill> {
   if (result === undefined || result.status >= 500) return { kind: 'unknown' }
@@ -72,12 +79,13 @@ async function outcomeOf(
     const isHidden = causeOf(read.failure).kind === 'none'
     return isHidden ? { kind: 'taken', waybillNo: null } : { kind: 'unknown' }
   }
+  if (currency === null) return { kind: 'unknown' }
   const { waybill_no: waybillNo, outTradeNo, state } = read.value
   const isSame =
     // The number may be the waybill number of another one.
     outTradeNo === sent.data.outTradeNo &&
     state !== 'canceled' &&
     state !== 'draft' &&
-    !waybillDiffers(read.value, sent.data)
+    !waybillDiffers(read.value, sent.data, currency)
   return { kind: isSame ? 'existed' : 'taken', waybillNo }
 }
