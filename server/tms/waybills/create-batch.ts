@@ -13,6 +13,7 @@ import {
   insertNew,
   namesOurNumber,
   prepareWaybill,
+  writeExisting,
   writeWaybill,
   type CreateWaybill,
   type PreparedWaybill,
@@ -58,24 +59,30 @@ export async function createBatch(
       throw new ServiceError('waybill_invalid', { field, problem: 'too_many', limit })
     }
   }
-  const created = await createNew(call, prepared, deps)
+  const tried = await createNew(call, prepared, deps)
   const results: BatchResult[] = []
   for (const [index, each] of prepared.entries()) {
     const outcome =
       each instanceof ServiceError
         ? each
-        : (created.get(each) ?? (await orRefusal(() => writeOne(call, each, deps))))
+        : await orRefusal(async () => tried.get(each) ?? shortened(await write(each)))
     results.push({ outTradeNo: outTradeNoOf(payloads[index]), outcome })
   }
   return results
+
+  function write(each: PreparedWaybill): Promise<WaybillRow> {
+    return tried.has(each)
+      ? writeExisting(call, { prepared: each, waybillNo: newWaybillNo() }, deps)
+      : writeWaybill(call, each, deps)
+  }
 }
 
-/** The first of each number, unless it exists. */
+/** The first of each number; null where a waybill has the number already. */
 async function createNew(
   call: Omit<CreateBatch, 'payloads'>,
   prepared: readonly (PreparedWaybill | ServiceError)[],
   deps: WritingDeps,
-): Promise<ReadonlyMap<PreparedWaybill, CreatedWaybill>> {
+): Promise<ReadonlyMap<PreparedWaybill, CreatedWaybill | null>> {
   const firsts = new Map<string, PreparedWaybill>()
   for (const each of prepared) {
     if (each instanceof ServiceError) continue
@@ -83,16 +90,14 @@ async function createNew(
     if (namesOurNumber(each.body) || firsts.has(outTradeNo)) continue
     firsts.set(outTradeNo, each)
   }
-  const created = new Map<PreparedWaybill, CreatedWaybill>()
+  const tried = new Map<PreparedWaybill, CreatedWaybill | null>()
   for (const some of inTransactions([...firsts.values()])) {
     const waybills = some.map((each) => ({ prepared: each, waybillNo: newWaybillNo() }))
     const rows = await insertNew(deps.database, { ...call, waybills }, deps)
-    for (const row of rows) {
-      const of = firsts.get(row.outTradeNo)
-      if (of !== undefined) created.set(of, shortened(row))
-    }
+    const created = new Map(rows.map((row) => [row.outTradeNo, shortened(row)]))
+    for (const each of some) tried.set(each, created.get(each.body.outTradeNo) ?? null)
   }
-  return created
+  return tried
 }
 
 function inTransactions(waybills: readonly PreparedWaybill[]): PreparedWaybill[][] {
@@ -110,10 +115,6 @@ function inTransactions(waybills: readonly PreparedWaybill[]): PreparedWaybill[]
     last.push(waybill)
   }
   return transactions
-}
-
-async function writeOne(...args: Parameters<typeof writeWaybill>): Promise<CreatedWaybill> {
-  return shortened(await writeWaybill(...args))
 }
 
 function shortened({ id, waybillNo, outTradeNo, state }: WaybillRow): CreatedWaybill {

@@ -70,10 +70,16 @@ async function writeUnnumbered(
   const waybillNo = newWaybillNo()
   const waybills = [{ prepared, waybillNo }]
   const [created] = await insertNew(deps.database, { ...call, waybills }, deps)
-  return (
-    created ??
-    deps.database.transaction((tx) => treatExisting(tx, { call, prepared, waybillNo }, deps))
-  )
+  return created ?? writeExisting(call, { prepared, waybillNo }, deps)
+}
+
+/** For a number that could not be written as a new one. */
+export function writeExisting(
+  call: Writing,
+  { prepared, waybillNo }: { prepared: PreparedWaybill; waybillNo: string },
+  deps: WritingDeps,
+): Promise<WaybillRow> {
+  return deps.database.transaction((tx) => treatExisting(tx, { call, prepared, waybillNo }, deps))
 }
 
 async function writeNumbered(
