@@ -41,7 +41,7 @@ const problemsOf = (...rows: ImportRow[]) => [...checkRows(rows, reading)]
 
 test('rows with one number are one waybill with all their parcels, and the contract takes it', () => {
   const rows = [
-    rowOf({ weight: '7,5', length: '600 mm', itemValue: '฿1,200', remark: 'Ring' }),
+    rowOf({ weight: '7,5', length: '600 mm', itemValue: '฿1,200.-', remark: 'Ring' }),
     rowOf({ weight: '500 g', piece_count: '3 boxes', declaredValue: '2.000,50' }, 3),
     // A number written once is enough for the rest of the receiver.
     { rowNumber: 9, texts: { outTradeNo: 'PO-1', itemDesc: 'Chair' } },

@@ -224,7 +224,7 @@ const figures = [
 ] as const
 type Figure = (typeof figures)[number]
 
-function isFigure(field: ImportField): field is Figure {
+export function isFigure(field: ImportField): field is Figure {
   return figures.some((each) => each === field)
 }
 
@@ -275,7 +275,10 @@ function faultOfPhone(
 function readFigure(field: Figure, text: string, { units }: RowReading): number | null {
   if (field === 'itemValue' || field === 'declaredValue') {
     return readNumber(
-      text.replaceAll(/^(?:฿|¥|￥|THB|CNY|RMB)\s*|\s*(?:฿|บาท|元|THB|CNY|RMB)$/giu, ''),
+      text
+        .replaceAll(/^(?:฿|¥|￥|THB|CNY|RMB)\s*|\s*(?:฿|บาท|元|THB|CNY|RMB)$/giu, '')
+        // Prices without satang: "1,200.-".
+        .replace(/[.,][-–]$/u, ''),
     )
   }
   const { number, unit } = numberAndUnit(text)

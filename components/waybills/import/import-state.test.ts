@@ -155,3 +155,8 @@ test('a phone or a postal code that a program kept as a number is read as its di
   const [read] = viewOf(begun([cells])).rows
   expect(read?.texts).toMatchObject({ receiverPhone: '0812345678', receiverPostCode: '50180' })
 })
+
+test('a dash in the place of a figure is no figure', () => {
+  const [read] = viewOf(begun([row('A', '-', '–')])).rows
+  expect(read?.texts).toMatchObject({ receiverName: '-', weight: '' })
+})

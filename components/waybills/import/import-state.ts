@@ -7,6 +7,7 @@ import { unitInHeading } from './map-headings.ts'
 import {
   checkRows,
   groupRows,
+  isFigure,
   numberOf,
   problemsOfResult,
   type CellProblem,
@@ -112,6 +113,8 @@ const ofDigits: ReadonlySet<ImportField> = new Set([
 function asLine(field: ImportField, text: string): string {
   if (field === 'remark') return text
   const line = /[\r\n]/.test(text) ? text.replaceAll(/\s*[\r\n]+\s*/gu, ' ') : text
+  // People write it where there is no figure.
+  if (isFigure(field) && /^[-–—]$/u.test(line.trim())) return ''
   // Programs that keep them as numbers write "812345678.0".
   return ofDigits.has(field) ? inLatinDigits(line).replace(/^(\d+)\.0$/u, '$1') : line
 }
