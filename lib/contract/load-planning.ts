@@ -158,7 +158,15 @@ export const splitAcceptSchema = z
           waybill_ids: z.array(waybillIdSchema).max(waybillsPerPlanning),
         }),
       )
-      .max(200),
+      .max(200)
+      .describe(`At most ${waybillsPerPlanning} waybills in all.`),
+  })
+  .superRefine(({ groups }, context) => {
+    const waybills = groups.reduce((sum, { waybill_ids: ids }) => sum + ids.length, 0)
+    if (waybills > waybillsPerPlanning) {
+      const limit = String(waybillsPerPlanning)
+      reportProblem({ context, path: ['groups'], problem: 'too_many', limit })
+    }
   })
   .meta({ id: 'SplitAccept' })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WaybillId } from '#lib/contract/ids.ts'
+import { waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
 import { splitAcceptSchema } from '#lib/contract/load-planning.ts'
 import { newId } from '#server/testing/new-id.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import {
   bangkok,
   chiangMai,
@@ -236,6 +237,69 @@ test('creates what cannot be planned: not measured, or too much for the vehicle'
     left_out: [],
   })
   expect(planOf(await own.plan(second?.id ?? '')).left_out).toMatchObject([{ waybill_id: huge }])
+})
+
+test('accepts no more waybills at once than are planned at once', async () => {
+  const groups = [600, 401].map((count) => group(Array.from({ length: count }, () => newId())))
+  expect(refusalOf(await own.accept(groups))).toMatchObject({
+    status: 400,
+    error: 'invalid_body',
+    field: 'groups',
+    problem: 'too_many',
+    limit: '1000',
+  })
+})
+
+test('a group of too many pieces is a delivery without a plan, and its parcels are never read', async () => {
+  const [many = '', few = ''] = await own.waybills([cubes(15_001), cubes()])
+  const { deliveries } = acceptedOf(await own.accept([group([many]), group([few])]))
+  expect(deliveries).toMatchObject([{ planned: false }, { planned: true }])
+  const { waybillOperations } = service.service.rooms
+  const { id: organizationId } = own.organization
+  const [delivery] = deliveries
+  if (delivery === undefined) throw new Error('no delivery')
+  const tooMany = { key: 'too_many_pieces', facts: { pieces: 15_001, limit: 15_000 } }
+  const reading = waybillOperations.ofDelivery({ organizationId, deliveryId: delivery.id })
+  await expect(reading).rejects.toMatchObject(tooMany)
+  const ids = [waybillIdSchema.parse(many)]
+  const wanted = { organizationId, senderAccountId: null, ids }
+  await expect(waybillOperations.byIds(wanted)).rejects.toMatchObject(tooMany)
+})
+
+test('a plan of goods that changed before the deliveries are made is not kept', async () => {
+  const [changes = '', stays = ''] = await own.waybills([cubes(), cubes()])
+  const accepted = await service.database.transaction(async (tx) => {
+    const waybill = await tx.one<{ xmin: string }>(
+      `update tms.waybills set estimated_weight_kg = 900 where id = $1
+       returning pg_current_xact_id()::text as xmin`,
+      [changes],
+    )
+    const accepting = own.accept([group([changes]), group([stays])])
+    await waitFor(async () => {
+      const waiting = await service.database.query(
+        `select from pg_locks where transactionid = $1::xid and not granted`,
+        [waybill?.xmin],
+      )
+      return waiting.length > 0
+    })
+    return { accepting }
+  })
+  const { deliveries } = acceptedOf(await accepted.accepting)
+  expect(deliveries).toMatchObject([{ planned: false }, { planned: true }])
+})
+
+test('goods beyond what a delivery can count are shown as the most that it can', async () => {
+  const ids = await own.waybills([cubes(), cubes()])
+  await service.database.query(
+    `update tms.parcels set piece_count = 2000000000, weight_kg = 1e9 where waybill_id = any($1)`,
+    [ids],
+  )
+  const [delivery] = acceptedOf(await own.accept([group(ids)])).deliveries
+  const row = await service.database.one(
+    `select pieces, weight_g from tms.deliveries where id = $1`,
+    [delivery?.id],
+  )
+  expect(row).toEqual({ pieces: 2_147_483_647, weight_g: Number.MAX_SAFE_INTEGER })
 })
 
 test('when the packing threads are gone the delivery is made, and planned later', async () => {

@@ -9,11 +9,17 @@ import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OfferedVehicleType } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
+import type { PlannableWaybill } from '../waybills/waybills.ts'
 import { LoadPlanningUnavailable } from '../load-planning/load-planning.ts'
-import type { WaybillRow } from '../waybills/waybills.ts'
-import { goodsInPlan, planVehicle } from './plan-vehicle.ts'
+import { planVehicle } from './plan-vehicle.ts'
 import { writePlans, type VehiclePlan } from './plan-store.ts'
-import { findVehicleTypes, findWaybills, type Caller, type PlanningDeps } from './planning-deps.ts'
+import {
+  findVehicleTypes,
+  findWaybills,
+  refuseMissing,
+  type Caller,
+  type PlanningDeps,
+} from './planning-deps.ts'
 
 export interface Accept extends Caller {
   readonly body: z.output<typeof splitAcceptSchema>
@@ -43,13 +49,14 @@ export async function accept(call: Accept, deps: PlanningDeps): Promise<Accepted
     const type = types.find(({ id }) => id === group.vehicle_type_id)
     return type === undefined ? [] : [{ type, waybillIds: [...new Set(group.waybill_ids)] }]
   })
-  const rows = await findWaybills(
-    call,
-    groups.flatMap(({ waybillIds }) => waybillIds),
-    deps,
-  )
+  const ids = groups.flatMap(({ waybillIds }) => waybillIds)
+  const { organization, senderAccountId } = call
+  const wanted = { organizationId: organization.id, senderAccountId, ids }
+  // Read before the goods: a change between the two is noticed when the deliveries are created.
+  const rows = await deps.waybills.plannable(wanted)
+  refuseMissing(ids, rows)
   refuseTaken(rows)
-  const plans = await planGroups(call, { groups, rows }, deps)
+  const plans = await planGroups(call, groups, deps)
   try {
     return await deps.database.transaction((tx) =>
       createDeliveries(tx, { call, groups, rows, plans }, deps),
@@ -90,8 +97,8 @@ async function checkReferences({ organization, body }: Accept, deps: PlanningDep
 }
 
 /** A waybill on another delivery is refused first: it has gone its way, whatever its state. */
-export function refuseTaken(rows: readonly WaybillRow[]): void {
-  const idsOf = (some: readonly WaybillRow[]) => some.map(({ id }) => id)
+export function refuseTaken(rows: readonly PlannableWaybill[]): void {
+  const idsOf = (some: readonly PlannableWaybill[]) => some.map(({ id }) => id)
   const assigned = rows.filter(({ deliveryId, isOfOrder }) => deliveryId !== null && !isOfOrder)
   if (assigned.length > 0) {
     throw new ServiceError('waybills_assigned', { waybill_ids: idsOf(assigned) })
@@ -104,22 +111,29 @@ export function refuseTaken(rows: readonly WaybillRow[]): void {
   }
 }
 
-/** In the order of the groups; null: not computed in time, or its parcels cannot be measured. */
+/**
+ * In the order of the groups; null: not computed in time, too many pieces, or its parcels cannot be measured.
+ * The goods are read group by group, because all together may be too many.
+ */
 async function planGroups(
-  { organization, body }: Accept,
-  { groups, rows }: { groups: readonly Group[]; rows: readonly WaybillRow[] },
+  call: Accept,
+  groups: readonly Group[],
   deps: PlanningDeps,
 ): Promise<readonly (VehiclePlan | null)[]> {
   const timeOver = AbortSignal.timeout(planWithinMs)
   const plans: (VehiclePlan | null)[] = []
   for (const { type, waybillIds } of groups) {
+    if (timeOver.aborted) {
+      plans.push(null)
+      continue
+    }
     try {
       const planned = await planVehicle(
         {
-          organization,
+          organization: call.organization,
           vehicleTypeId: type.id,
-          originUnitId: body.origin_unit_id,
-          waybills: rowsOf(waybillIds, rows),
+          originUnitId: call.body.origin_unit_id,
+          waybills: await findWaybills(call, waybillIds, deps),
           milliseconds: planEachMs,
           signal: timeOver,
         },
@@ -135,11 +149,6 @@ async function planGroups(
   return plans
 }
 
-function rowsOf(ids: readonly WaybillId[], rows: readonly WaybillRow[]): readonly WaybillRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
 async function createDeliveries(
   tx: Transaction,
   {
@@ -150,8 +159,8 @@ async function createDeliveries(
   }: {
     readonly call: Accept
     readonly groups: readonly Group[]
-    /** As they were when the plans were computed. */
-    readonly rows: readonly WaybillRow[]
+    /** As they were before the plans were computed. */
+    readonly rows: readonly PlannableWaybill[]
     readonly plans: readonly (VehiclePlan | null)[]
   },
   deps: PlanningDeps,
@@ -159,13 +168,15 @@ async function createDeliveries(
   const { id: organizationId } = organization
   const ids = groups.flatMap(({ waybillIds }) => waybillIds)
   const rows = await deps.waybills.lockForPlanning(tx, { organizationId, senderAccountId, ids })
-  const found = new Set(rows.map(({ id }) => id))
-  const missing = ids.filter((id) => !found.has(id))
-  if (missing.length > 0) throw new ServiceError('waybills_not_found', { waybill_ids: missing })
+  refuseMissing(ids, rows)
   refuseTaken(rows)
+  const versions = new Map(rowsBefore.map(({ id, version }) => [id, version]))
+  const changed = new Set(
+    rows.filter(({ id, version }) => version !== versions.get(id)).map(({ id }) => id),
+  )
   const made = groups.map(({ type, waybillIds }, index) => {
-    const [now, before] = [rows, rowsBefore].map((some) => goodsInPlan(rowsOf(waybillIds, some)))
-    const plan = now === before ? (plans[index] ?? null) : null
+    const isOld = waybillIds.some((id) => changed.has(id))
+    const plan = isOld ? null : (plans[index] ?? null)
     return { id: deps.ids.uuid<DeliveryId>(), type, waybillIds, plan }
   })
   const deliveryIds = made.map(({ id }) => id)

@@ -14,9 +14,9 @@ import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PlannedDeliveryRow } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { WaybillRow } from '../waybills/waybills.ts'
+import type { PlannableWaybill } from '../waybills/waybills.ts'
 import { refuseTaken } from './accept.ts'
-import type { Caller, PlanningDeps } from './planning-deps.ts'
+import { refuseMissing, type Caller, type PlanningDeps } from './planning-deps.ts'
 
 export interface ChangeDelivery extends Caller {
   readonly id: DeliveryId
@@ -120,13 +120,11 @@ async function lockWaybills(
   tx: Transaction,
   { call, ids }: { call: Caller; ids: readonly WaybillId[] },
   { waybills }: PlanningDeps,
-): Promise<readonly WaybillRow[]> {
+): Promise<readonly PlannableWaybill[]> {
   const { organization, senderAccountId } = call
   const organizationId = organization.id
   const rows = await waybills.lockForPlanning(tx, { organizationId, senderAccountId, ids })
-  const found = new Set(rows.map(({ id }) => id))
-  const missing = [...new Set(ids)].filter((id) => !found.has(id))
-  if (missing.length > 0) throw new ServiceError('waybills_not_found', { waybill_ids: missing })
+  refuseMissing(ids, rows)
   return rows
 }
 
@@ -168,7 +166,7 @@ async function notChangeable(
   return new ServiceError('delivery_not_changeable', { delivery_id: deliveryId, state })
 }
 
-function refuseOthers(rows: readonly WaybillRow[], deliveryId: DeliveryId): void {
+function refuseOthers(rows: readonly PlannableWaybill[], deliveryId: DeliveryId): void {
   const others = rows.filter((row) => row.deliveryId !== deliveryId)
   if (others.length > 0) {
     const waybill_ids = others.map(({ id }) => id)

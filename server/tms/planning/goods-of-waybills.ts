@@ -26,17 +26,13 @@ export interface Goods {
 
 /** Throws when parcels have no size or no weight, or when there are too many of them. */
 export async function goodsOfWaybills(
-  all: readonly WaybillRow[],
+  rows: readonly WaybillRow[],
   {
     country,
     defaultPallet,
     locateStops,
   }: { country: string; defaultPallet: BoxMm | null; locateStops: LocateStops },
 ): Promise<Goods> {
-  // A parcel may be canceled while its waybill is not.
-  const rows = all.map(({ parcels, ...row }): WaybillRow => {
-    return Object.assign(row, { parcels: parcels.filter(({ state }) => state !== 'canceled') })
-  })
   const pieces = rows
     .flatMap(({ parcels }) => parcels)
     .reduce((sum, { pieceCount }) => sum + pieceCount, 0)

@@ -39,10 +39,11 @@ export function createPlanJobs(deps: PlanningDeps) {
   ): Promise<VehiclePlan | null> {
     const all = await deps.organizations.list()
     const organization = all.find(({ id }) => id === organizationId)
-    const waybills = await deps.waybills.ofDelivery({ organizationId, deliveryId })
-    if (organization === undefined || vehicleTypeId === null || waybills.length === 0) return null
-    const vehicle = { organization, vehicleTypeId, originUnitId, waybills }
+    if (organization === undefined || vehicleTypeId === null) return null
     try {
+      const waybills = await deps.waybills.ofDelivery({ organizationId, deliveryId })
+      if (waybills.length === 0) return null
+      const vehicle = { organization, vehicleTypeId, originUnitId, waybills }
       const planned = await planVehicle({ ...vehicle, milliseconds: jobMs, signal }, deps)
       return planned && planned.plan
     } catch (error) {

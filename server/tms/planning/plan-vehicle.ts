@@ -74,16 +74,3 @@ export async function planVehicle(
     endedEarly: leftOut.length > 0 && performance.now() - startedMs >= milliseconds,
   }
 }
-
-/** All of the waybills that a load plan depends on: the plans of equal ones are equal. */
-export function goodsInPlan(waybills: readonly WaybillRow[]): string {
-  return JSON.stringify(
-    waybills.map(({ id, receiver, estimatedWeightKg, estimatedVolumeM3, parcels }) => [
-      id,
-      receiver,
-      estimatedWeightKg,
-      estimatedVolumeM3,
-      parcels,
-    ]),
-  )
-}

@@ -12,7 +12,7 @@ import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/loa
 import type { Organization, Organizations } from '../organizations/organizations.ts'
 import type { Pricing } from '../pricing/pricing.ts'
 import type { Quotes } from '../quotes/quotes.ts'
-import type { WaybillRow } from '../waybills/waybills.ts'
+import type { PlannableWaybill, WaybillRow } from '../waybills/waybills.ts'
 import type { LocateStops } from './locate-stops.ts'
 
 /** The organization's waybills, or those of one sender account only. */
@@ -29,13 +29,15 @@ interface WaybillIds {
 
 /** The waybills' operations that planning uses. */
 interface WaybillsInPlanning {
+  plannable(of: WaybillIds): Promise<readonly PlannableWaybill[]>
+  /** Throws when they are too many pieces, as does the next one. */
   byIds(of: WaybillIds): Promise<readonly WaybillRow[]>
   ofDelivery(of: {
     readonly organizationId: OrganizationId
     readonly deliveryId: DeliveryId
   }): Promise<readonly WaybillRow[]>
   /** Locks them in the order of their ids. */
-  lockForPlanning(tx: Transaction, of: WaybillIds): Promise<readonly WaybillRow[]>
+  lockForPlanning(tx: Transaction, of: WaybillIds): Promise<readonly PlannableWaybill[]>
   /** The waybills are locked. */
   putOnDeliveries(
     tx: Transaction,
@@ -45,7 +47,7 @@ interface WaybillsInPlanning {
     },
   ): Promise<void>
   /** The waybills are locked. */
-  pickUp(tx: Transaction, rows: readonly WaybillRow[]): Promise<void>
+  pickUp(tx: Transaction, rows: readonly PlannableWaybill[]): Promise<void>
   readIdsOnDelivery(
     tx: Transaction,
     of: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },
@@ -98,10 +100,18 @@ export async function findWaybills(
   const ids = [...new Set(waybillIds)]
   const organizationId = organization.id
   const rows = await waybills.byIds({ organizationId, senderAccountId, ids })
+  refuseMissing(ids, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const missing = ids.filter((id) => !byId.has(id))
-  if (missing.length > 0) throw new ServiceError('waybills_not_found', { waybill_ids: missing })
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export function refuseMissing(
+  ids: readonly WaybillId[],
+  found: readonly { readonly id: WaybillId }[],
+): void {
+  const known = new Set(found.map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  if (missing.length > 0) throw new ServiceError('waybills_not_found', { waybill_ids: missing })
 }
 
 /** Created and accepted waybills without a delivery can be planned. */

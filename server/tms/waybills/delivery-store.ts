@@ -1,9 +1,32 @@
 /** The SQL of waybills and parcels on the deliveries that load planning makes. */
 import type { DeliveryId, OrganizationId, WaybillId } from '#lib/contract/ids.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isOfOrder } from '../deliveries/deliveries.ts'
 import type { ChangedWaybill } from './events/store.ts'
-import type { WaybillKey } from './store.ts'
+import { inScope, type WaybillKey, type WaybillScope } from './store.ts'
+
+/** A waybill without its goods. */
+export interface PlannableWaybill extends ChangedWaybill {
+  readonly deliveryId: DeliveryId | null
+  readonly isOfOrder: boolean
+  /** Another one after each change of the waybill or its parcels. */
+  readonly version: string
+}
+
+/** Those in the scope; unknown ids are absent. */
+export function readPlannable(
+  db: Database | Transaction,
+  { ids, ...scope }: WaybillScope & { readonly ids: readonly WaybillId[] },
+): Promise<PlannableWaybill[]> {
+  const delivery = { organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` }
+  // Each change of a parcel writes its waybill's row too, and each write of a row changes its xmin.
+  return db.query(
+    sql`select w.organization_id, w.id, w.waybill_no, w.sender_account_id, w.state, w.delivery_id,
+       ${isOfOrder(delivery)} as is_of_order, w.xmin::text as version
+     from tms.waybills w where ${inScope(scope)} and w.id = any(${ids})`,
+  )
+}
 
 /** In the order of their ids, as everybody who locks several. */
 export async function lockWaybills(
@@ -81,6 +104,9 @@ export interface GoodsOfDelivery {
   readonly pieces: number
 }
 
+/** As many as the column takes. */
+const mostPieces = 2 ** 31 - 1
+
 /**
  * By the weights of parcels; of a waybill that leaves some of them open, at least its estimate. A delivery
  * without waybills is absent.
@@ -93,9 +119,10 @@ export function readGoods(
   }: { organizationId: OrganizationId; deliveryIds: readonly DeliveryId[] },
 ): Promise<GoodsOfDelivery[]> {
   return tx.query(
-    sql`select delivery_id, count(*)::int as waybills, sum(pieces)::int as pieces,
-       round(sum(case when is_open then greatest(kg, estimated_weight_kg) else kg end) * 1000)::bigint
-         as weight_g
+    sql`select delivery_id, count(*)::int as waybills,
+       least(sum(pieces), ${mostPieces})::int as pieces,
+       least(round(sum(case when is_open then greatest(kg, estimated_weight_kg) else kg end) * 1000),
+         ${Number.MAX_SAFE_INTEGER})::bigint as weight_g
      from (
        select w.delivery_id, w.estimated_weight_kg, coalesce(sum(p.piece_count), 0) as pieces,
          coalesce(sum(p.weight_kg * p.piece_count), 0) as kg,

@@ -4,19 +4,17 @@ import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
 import * as deliveryStore from './delivery-store.ts'
-import type { WaybillsOnDelivery } from './delivery-store.ts'
-import * as store from './store.ts'
+import type { PlannableWaybill, WaybillsOnDelivery } from './delivery-store.ts'
 import type { WaybillScope } from './store.ts'
-import type { WaybillRow } from './waybill-row.ts'
 import type { Waybills } from './waybills.ts'
 
 /** Those of the scope, as they are once all are locked; others are absent. */
 export async function lockForPlanning(
   tx: Transaction,
   wanted: WaybillScope & { readonly ids: readonly WaybillId[] },
-): Promise<readonly WaybillRow[]> {
+): Promise<readonly PlannableWaybill[]> {
   await deliveryStore.lockWaybills(tx, wanted)
-  return store.readWaybillsByIds(tx, wanted)
+  return deliveryStore.readPlannable(tx, wanted)
 }
 
 /** The caller has locked the waybills. */
@@ -39,7 +37,7 @@ export async function putOnDeliveries(
  */
 export async function pickUp(
   tx: Transaction,
-  rows: readonly WaybillRow[],
+  rows: readonly PlannableWaybill[],
   { clock, waybills }: { readonly clock: Clock; readonly waybills: Pick<Waybills, 'take'> },
 ): Promise<void> {
   const eventTime = new Date(clock.nowMs())

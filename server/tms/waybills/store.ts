@@ -183,7 +183,15 @@ export const waybillFields = sql`w.organization_id, w.id, w.waybill_no, w.out_tr
 export const waybillColumns = sql`${waybillFields},
   ${parcelsOf({ products: sql`p.products`, photos: sql`p.photos` })} as parcels`
 
-function parcelsOf({ products, photos }: { products: Sql; photos: Sql }): Sql {
+function parcelsOf({
+  products,
+  photos,
+  only = sql`true`,
+}: {
+  products: Sql
+  photos: Sql
+  only?: Sql
+}): Sql {
   return sql`coalesce(
     (select json_agg(
        json_build_object('id', p.id, 'parcelNo', p.parcel_no, 'state', p.state, 'outParcelNo', p.out_parcel_no,
@@ -191,7 +199,8 @@ function parcelsOf({ products, photos }: { products: Sql; photos: Sql }): Sql {
          'lengthCm', p.length_cm, 'widthCm', p.width_cm, 'heightCm', p.height_cm,
          'pieceCount', p.piece_count, 'products', ${products}, 'photos', ${photos})
        order by p.sequence)
-     from tms.parcels p where p.organization_id = w.organization_id and p.waybill_id = w.id),
+     from tms.parcels p where p.organization_id = w.organization_id and p.waybill_id = w.id
+       and ${only}),
     '[]')`
 }
 
@@ -263,9 +272,49 @@ export function readForLabels(
   )
 }
 
-/** For planning: parcels without photos and product lines. */
+const isPlanned = sql`p.state <> 'canceled'`
+
+/** For planning: parcels that are not canceled, without photos and product lines. */
 const plannedColumns = sql`${waybillFields},
-  ${parcelsOf({ products: sql`'[]'::jsonb`, photos: sql`array[]::text[]` })} as parcels`
+  ${parcelsOf({
+    products: sql`'[]'::jsonb`,
+    photos: sql`array[]::text[]`,
+    only: isPlanned,
+  })} as parcels`
+
+/** The pieces that `readWaybillsByIds` would read. */
+export async function countPieces(
+  db: Reader,
+  { ids, ...scope }: WaybillScope & { readonly ids: readonly WaybillId[] },
+): Promise<number> {
+  const row = await db.one<{ pieces: number }>(
+    sql`select coalesce(sum(p.piece_count), 0) as pieces from tms.waybills w
+     join tms.parcels p on p.organization_id = w.organization_id and p.waybill_id = w.id
+     where ${inScope(scope)} and w.id = any(${ids}) and ${isPlanned}`,
+  )
+  return row?.pieces ?? 0
+}
+
+/** The pieces that `readWaybillsOfDelivery` would read. */
+export async function countPiecesOfDelivery(db: Reader, delivery: DeliveryKey): Promise<number> {
+  const row = await db.one<{ pieces: number }>(
+    sql`select coalesce(sum(piece_count), 0) as pieces from (${parcelsOn(delivery)}) as parcel`,
+  )
+  return row?.pieces ?? 0
+}
+
+interface DeliveryKey extends Pick<WaybillScope, 'organizationId'> {
+  readonly deliveryId: DeliveryId
+}
+
+const parcelsOn = ({ organizationId, deliveryId }: DeliveryKey): Sql => sql`
+  select p.waybill_id, p.id, p.piece_count from tms.parcels p
+  where p.organization_id = ${organizationId} and p.delivery_id = ${deliveryId} and ${isPlanned}
+  union all
+  select p.waybill_id, p.id, p.piece_count from tms.waybills o
+  join tms.parcels p on p.organization_id = o.organization_id and p.waybill_id = o.id
+  where o.organization_id = ${organizationId} and o.delivery_id = ${deliveryId}
+    and p.delivery_id is null and ${isPlanned}`
 
 /** Those in the scope, for planning; unknown ids are absent. */
 export function readWaybillsByIds(
@@ -281,21 +330,15 @@ export function readWaybillsByIds(
 /** The waybills of a delivery, each with the parcels that travel on it: not those of other legs. */
 export function readWaybillsOfDelivery(
   db: Reader,
-  { organizationId, deliveryId }: Pick<WaybillScope, 'organizationId'> & { deliveryId: DeliveryId },
+  delivery: DeliveryKey,
 ): Promise<(WaybillRow & { readonly parcelIds: readonly ParcelId[] })[]> {
   return db.query(
     sql`select ${plannedColumns}, carried.parcel_ids
      from (
-       select waybill_id, array_agg(id) as parcel_ids from (
-         select p.waybill_id, p.id from tms.parcels p
-         where p.organization_id = ${organizationId} and p.delivery_id = ${deliveryId}
-         union all
-         select p.waybill_id, p.id from tms.waybills o
-         join tms.parcels p on p.organization_id = o.organization_id and p.waybill_id = o.id
-         where o.organization_id = ${organizationId} and o.delivery_id = ${deliveryId}
-           and p.delivery_id is null) as parcel
+       select waybill_id, array_agg(id) as parcel_ids from (${parcelsOn(delivery)}) as parcel
        group by waybill_id) as carried
-     join tms.waybills w on w.organization_id = ${organizationId} and w.id = carried.waybill_id
+     join tms.waybills w on w.organization_id = ${delivery.organizationId}
+       and w.id = carried.waybill_id
      order by w.created_at, w.id`,
   )
 }

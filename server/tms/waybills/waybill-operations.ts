@@ -1,8 +1,14 @@
 /** The operations of the interface on waybills (interface 4.1), each in a file of its own. */
 import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
+import { piecesPerPlanning } from '#lib/contract/limits.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { readGoods, readIdsOnDelivery } from './delivery-store.ts'
+import {
+  readGoods,
+  readIdsOnDelivery,
+  readPlannable,
+  type PlannableWaybill,
+} from './delivery-store.ts'
 import { cancelWaybill, type CancelWaybill } from './cancel-waybill.ts'
 import { createBatch, type CreateBatch } from './create-batch.ts'
 import { createWaybill, type CreateWaybill } from './create-waybill.ts'
@@ -52,20 +58,28 @@ export function createWaybillOperations(deps: WritingDeps) {
     createBatch: (call: CreateBatch) => createBatch(call, deps),
     addParcels: (call: AddParcels) => addParcels(call, deps),
     splitParcel: (call: SplitParcel) => splitParcel(call, deps),
-    /** For planning; unknown ids are absent. */
-    byIds: (of: WaybillScope & { readonly ids: readonly WaybillId[] }) =>
-      store.readWaybillsByIds(database, of),
+    /** Without their goods; unknown ids are absent. */
+    plannable: (of: WaybillScope & { readonly ids: readonly WaybillId[] }) =>
+      readPlannable(database, of),
+    /** For planning; unknown ids are absent. Throws, and reads none, when they are too many pieces. */
+    async byIds(
+      of: WaybillScope & { readonly ids: readonly WaybillId[] },
+    ): Promise<readonly WaybillRow[]> {
+      refuseTooMany(await store.countPieces(database, of))
+      return store.readWaybillsByIds(database, of)
+    },
     lockForPlanning,
     putOnDeliveries: (tx: Transaction, put: Parameters<typeof putOnDeliveries>[1]) =>
       putOnDeliveries(tx, put, deps),
-    pickUp: (tx: Transaction, rows: readonly WaybillRow[]) => pickUp(tx, rows, deps),
+    pickUp: (tx: Transaction, rows: readonly PlannableWaybill[]) => pickUp(tx, rows, deps),
     readGoods,
     readIdsOnDelivery,
-    /** The waybills that a delivery carries, with the parcels of each that are on it. */
+    /** The waybills that a delivery carries, with the parcels of each that are on it; throws as `byIds`. */
     async ofDelivery(of: {
       readonly organizationId: OrganizationId
       readonly deliveryId: DeliveryId
     }): Promise<readonly WaybillRow[]> {
+      refuseTooMany(await store.countPiecesOfDelivery(database, of))
       const rows = await store.readWaybillsOfDelivery(database, of)
       return rows.map(({ parcelIds, parcels, ...row }) =>
         Object.assign(row, { parcels: parcels.filter(({ id }) => parcelIds.includes(id)) }),
@@ -112,4 +126,9 @@ export function createWaybillOperations(deps: WritingDeps) {
       return number
     },
   }
+}
+
+function refuseTooMany(pieces: number): void {
+  if (pieces <= piecesPerPlanning) return
+  throw new ServiceError('too_many_pieces', { pieces, limit: piecesPerPlanning })
 }

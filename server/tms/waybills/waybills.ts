@@ -29,6 +29,7 @@ import {
   type WrittenEvent,
 } from './events/write-event.ts'
 
+export type { PlannableWaybill } from './delivery-store.ts'
 export type { Party, WaybillRow } from './waybill-row.ts'
 
 export interface NewOrderParcel {
