@@ -113,6 +113,9 @@ export const fitCheckResultSchema = z
     load: vehicleLoadSchema,
     stops: z.array(plannedStopSchema),
     left_out: z.array(leftOutWaybillSchema).describe('Empty when it fits.'),
+    search_ended_early: z
+      .boolean()
+      .describe('True: the time was over, and what is left out might have found a place.'),
     assumed_parcels: assumedParcelsSchema,
   })
   .meta({ id: 'FitCheckResult', ...ours('The interface does not show the reply.') })

@@ -4,6 +4,7 @@ import type {
   SenderAccountId,
   QuoteId,
   DeliveryId,
+  OrganizationUnitId,
   ServiceId,
   ServiceAreaId,
   VehicleTypeId,
@@ -257,6 +258,8 @@ export function awaitsPayment({
 /** A delivery as load planning sees it, whether an order's or its own. */
 export type DeliveryVehicle = Pick<DeliveryRow, 'id' | 'deliveryNo' | 'state' | 'vehicleTypeId'> & {
   readonly senderAccountId: SenderAccountId | null
+  /** Null when load planning did not make it. */
+  readonly originUnitId: OrganizationUnitId | null
   readonly isOfOrder: boolean
 }
 
@@ -265,7 +268,7 @@ export function readVehicle(
   { organizationId, deliveryId }: Key,
 ): Promise<DeliveryVehicle | null> {
   return db.one(
-    sql`select id, delivery_no, state, vehicle_type_id, sender_account_id,
+    sql`select id, delivery_no, state, vehicle_type_id, sender_account_id, origin_unit_id,
        quote_id is not null or head_id is not null as is_of_order
      from tms.deliveries where organization_id = ${organizationId} and id = ${deliveryId}`,
   )

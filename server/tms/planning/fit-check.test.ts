@@ -121,6 +121,32 @@ test('counts what a delivery carries, which stays in', async () => {
   })
 })
 
+test('the tour of a delivery begins where the delivery does', async () => {
+  const north = await service.database.transaction((tx) =>
+    service.service.rooms.organizations.addUnit(tx, planner.organization.id, {
+      code: 'NORTH',
+      name: 'Northern depot',
+      kind: 'depot',
+      address: '1 Northern Road',
+      province: 'Chiang Mai',
+      country: 'TH',
+      lat: 18.8,
+      lng: 98.9,
+    }),
+  )
+  const bangkok = { receiverCityName: 'Bang Na', receiverProvinceName: 'Bangkok' }
+  const chiangMai = { receiverCityName: 'Mae Rim', receiverProvinceName: 'Chiang Mai' }
+  const [far] = await planner.waybills([cubes()], { ...bangkok, receiverPhone: '0811111111' })
+  const [near] = await planner.waybills([cubes()], { ...chiangMai, receiverPhone: '0822222222' })
+  const delivery_id = await addDelivery([])
+  await service.database.query(`update tms.deliveries set origin_unit_id = $2 where id = $1`, [
+    delivery_id,
+    north.id,
+  ])
+  const fit = fitOf(await planner.fitCheck({ waybill_ids: [far, near], delivery_id }))
+  expect(fit.stops.map(({ waybill_ids }) => waybill_ids)).toEqual([[near], [far]])
+})
+
 test('derives sizes and weights that are missing, and names the rule for each parcel', async () => {
   const [estimated] = await planner.waybills([{ piece_count: 2 }], {
     estimatedVolume: 2,

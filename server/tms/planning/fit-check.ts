@@ -6,6 +6,7 @@ import { loadedVehicle, vehicleOfType } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { findOrigin } from './find-origin.ts'
 import { goodsOfWaybills } from './goods-of-waybills.ts'
+import { carriedInOrder } from './carried-in-order.ts'
 import { leftOutWaybills } from './left-out-waybills.ts'
 import {
   findVehicleTypes,
@@ -39,6 +40,7 @@ export async function fitCheck(call: FitCheck, deps: PlanningDeps): Promise<FitC
   const [type] = await findVehicleTypes(call, [typeId], deps)
   if (type === undefined) throw new ServiceError('no_vehicle_type', { vehicle_type_id: typeId })
   const isCarried = new Set(carried.map(({ id }) => id))
+  const unitId = delivery?.originUnitId ?? undefined
   const requested = await findWaybills(
     call,
     body.waybill_ids.filter((id) => !isCarried.has(id)),
@@ -48,7 +50,7 @@ export async function fitCheck(call: FitCheck, deps: PlanningDeps): Promise<FitC
   const rows = [...carried, ...requested]
   const [defaultPallet, origin, { vehicleTypes }] = await Promise.all([
     readDefaultPallet(deps.database, organization.id),
-    findOrigin(call, { unitId: undefined, waybills: rows }, deps),
+    findOrigin(call, { unitId, waybills: rows }, deps),
     deps.catalog.offer(organization.id),
   ])
   const { locateStops } = deps
@@ -57,7 +59,7 @@ export async function fitCheck(call: FitCheck, deps: PlanningDeps): Promise<FitC
     defaultPallet,
     locateStops,
   })
-  const { places, plan } = await whenAvailable(
+  const { places, plan, endedEarly } = await whenAvailable(
     deps.loadPlanning.checkFit(
       {
         vehicle: vehicleOfType(type),
@@ -79,6 +81,7 @@ export async function fitCheck(call: FitCheck, deps: PlanningDeps): Promise<FitC
     load: loadOfPlan(plan, { vehicle: loadedVehicle(type), itemOf: goods.itemOf }),
     stops: goods.stops(places, inside),
     left_out: leftOut,
+    search_ended_early: endedEarly,
     assumed_parcels: [...goods.assumedParcels],
   }
 }
@@ -93,5 +96,5 @@ async function deliveryOf({ organization, senderAccountId, body }: FitCheck, dep
   if (delivery === null || isOfAnother) {
     throw new ServiceError('delivery_not_found', { delivery_id: deliveryId })
   }
-  return { delivery, carried: await deps.waybills.ofDelivery(key) }
+  return { delivery, carried: await carriedInOrder(key, deps) }
 }

@@ -4,7 +4,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { refusalOf, waybillOf } from '../waybills/testing/open-waybills.ts'
 import { addAccepter, planOf, type Accepter } from './testing/open-accepter.ts'
-import { cubes } from './testing/open-planner.ts'
+import { cubes, fitOf } from './testing/open-planner.ts'
 
 let service: TestService
 let own: Accepter
@@ -82,6 +82,18 @@ test('a canceled waybill leaves its delivery, which is planned without it', asyn
   expect(plan.load?.placements.map((each) => each.waybill_id)).toEqual([stays])
   const again = await own.send('DELETE', `/api/waybills/${number}`, {})
   expect(refusalOf(again)).toMatchObject({ status: 400 })
+})
+
+test('what a delivery carries is taken in the order of its plan', async () => {
+  const far = { receiverCityName: 'Mae Rim', receiverProvinceName: 'Chiang Mai' }
+  const near = { receiverCityName: 'Bang Na', receiverProvinceName: 'Bangkok' }
+  const [last] = await own.waybills([cubes()], { ...far, receiverPhone: '0811111111' })
+  const [first] = await own.waybills([cubes()], { ...near, receiverPhone: '0822222222' })
+  const waybill_ids = await own.waybills([cubes()])
+  if (first === undefined || last === undefined) throw new Error('no waybills')
+  const delivery_id = await own.deliver([last, first])
+  const fit = fitOf(await own.fitCheck({ waybill_ids, delivery_id }))
+  expect(fit).toMatchObject({ already_loaded: [first, last], search_ended_early: false })
 })
 
 test('a plan of goods that have changed since is never stored', async () => {

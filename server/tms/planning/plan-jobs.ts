@@ -7,6 +7,7 @@ import { deliveryIdSchema, organizationIdSchema } from '#lib/contract/ids.ts'
 import type { Job } from '#server/db/queue.ts'
 import { deliveryPlanQueue, type PlannedDeliveryRow } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { carriedInOrder } from './carried-in-order.ts'
 import { planVehicle } from './plan-vehicle.ts'
 import { writePlans, type VehiclePlan } from './plan-store.ts'
 import type { PlanningDeps } from './planning-deps.ts'
@@ -41,10 +42,12 @@ export function createPlanJobs(deps: PlanningDeps) {
     const organization = all.find(({ id }) => id === organizationId)
     if (organization === undefined || vehicleTypeId === null) return null
     try {
-      const waybills = await deps.waybills.ofDelivery({ organizationId, deliveryId })
+      const waybills = await carriedInOrder({ organizationId, deliveryId }, deps)
       if (waybills.length === 0) return null
       const vehicle = { organization, vehicleTypeId, originUnitId, waybills }
       const planned = await planVehicle({ ...vehicle, milliseconds: jobMs, signal }, deps)
+      // Goods that are left out might fit: the queue tries again when the thread has more time.
+      if (planned?.endedEarly === true) throw new Error('the search for a load plan ended early')
       return planned && planned.plan
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error

@@ -1,6 +1,6 @@
 /** The SQL of load plans of deliveries. */
 import type { z } from 'zod'
-import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
+import type { DeliveryId, OrganizationId, WaybillId } from '#lib/contract/ids.ts'
 import { deliveryPlanSchema } from '#lib/contract/load-planning.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -54,4 +54,17 @@ export async function readPlan(
        and goods_version = ${goodsVersion}`,
   )
   return row && { plan: storedPlanSchema.parse(row.plan), computedAt: row.computedAt }
+}
+
+/** The waybills of the delivery's last plan, also when that is of other goods. */
+export async function readStopOrder(
+  db: Database,
+  { organizationId, deliveryId }: { organizationId: OrganizationId; deliveryId: DeliveryId },
+): Promise<readonly WaybillId[]> {
+  const row = await db.one<{ stops: unknown }>(
+    sql`select plan->'stops' as stops from tms.delivery_plans
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}`,
+  )
+  const stops = row === null ? [] : storedPlanSchema.shape.stops.parse(row.stops)
+  return stops.flatMap(({ waybill_ids: ids }) => ids)
 }

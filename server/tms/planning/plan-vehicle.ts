@@ -32,6 +32,7 @@ export async function planVehicle(
     readonly organization: Organization
     readonly vehicleTypeId: VehicleTypeId
     readonly originUnitId: OrganizationUnitId | null
+    /** In the order of unloading that is tried where along a short tour not all fit. */
     readonly waybills: readonly WaybillRow[]
     readonly milliseconds: number
     readonly signal?: AbortSignal
@@ -49,8 +50,7 @@ export async function planVehicle(
   const { locateStops } = deps
   const { country } = organization
   const goods = await goodsOfWaybills(waybills, { country, defaultPallet, locateStops })
-  const startedMs = performance.now()
-  const { places, plan } = await deps.longSearches.checkFit(
+  const { places, plan, endedEarly } = await deps.longSearches.checkFit(
     {
       vehicle: vehicleOfType(type),
       others: [],
@@ -71,6 +71,6 @@ export async function planVehicle(
       left_out: leftOut,
       assumed_parcels: [...goods.assumedParcels],
     },
-    endedEarly: leftOut.length > 0 && performance.now() - startedMs >= milliseconds,
+    endedEarly,
   }
 }
