@@ -203,7 +203,12 @@ export const vehicleBoundNames = ['volume', 'weight', 'floor', 'waybills'] as co
 
 export const proposalBoundSchema = z
   .object({
-    vehicles: z.int().min(0).describe('Fewer cannot carry what the groups carry.'),
+    vehicles: z
+      .int()
+      .min(0)
+      .describe(
+        'Fewer, of the types that were tried, cannot carry what the groups carry: smallest_vehicles tries no larger type than it needs.',
+      ),
     by: z
       .enum(vehicleBoundNames)
       .describe(

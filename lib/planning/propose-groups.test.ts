@@ -161,6 +161,40 @@ test('an interrupted search still has a vehicle for every waybill', () => {
   expect(proposal.vehicles.flatMap(({ waybillIds }) => waybillIds)).toHaveLength(60)
 })
 
+const together = {
+  objective: 'fewest_vehicles',
+  maxVehicles: null,
+  keepRecipientsTogether: true,
+} as const
+const nowhere = { places: [null], origin: null }
+
+test('goods of a recipient that sums show to be too much for a vehicle cost no search', () => {
+  const waybills = Array.from({ length: 60 }, (_, index) =>
+    waybill(`w${index}`, { quantity: 3 }, { recipient: 'one' }),
+  )
+  let asked = 0
+  const proposal = proposeGroups(
+    { ...together, ...nowhere, types: [small, large], waybills },
+    { isOver: () => true, isCanceled: () => ++asked > 90 },
+  )
+  expect(proposal.leftOut).toEqual([])
+})
+
+test('when the time is over, waybills that fit no type are left out by sums, with the reason', () => {
+  const waybills = Array.from({ length: 5 }, (_, index) =>
+    waybill(`w${index}`, { quantity: 30 + index }),
+  )
+  let asked = 0
+  const { leftOut } = proposeGroups(
+    { ...together, ...nowhere, types: [small, large], waybills },
+    { isOver: () => true, isCanceled: () => ++asked < 0 },
+  )
+  expect(leftOut.map(({ reasons }) => reasons[0]?.reason.kind)).toEqual(
+    waybills.map(() => 'volume-over'),
+  )
+  expect(asked).toBe(0)
+})
+
 const boxes = fc.record({
   sideMm: fc.integer({ min: 3, max: 22 }).map((tenths) => tenths * 100),
   weightKg: fc.integer({ min: 1, max: 900 }),

@@ -8,6 +8,7 @@ import type { Point } from '../geo/great-circle.ts'
 import { boxVolumeMm3 } from '../packing/box-volume.ts'
 import type { FleetLeftOut, VehicleType } from '../packing/fleet-request.ts'
 import { pack } from '../packing/pack.ts'
+import { leftOutOf } from '../packing/plan/left-out.ts'
 import { ownExcess } from '../packing/plan/own-excess.ts'
 import type { Plan } from '../packing/plan.ts'
 import type { Item, PackRequest } from '../packing/request.ts'
@@ -35,7 +36,7 @@ export interface ProposalRequest {
   readonly places: readonly (Point | null)[]
   readonly origin: Point | null
   /**
-   * First as many waybills as can be. Then `fewest_vehicles` minimizes the vehicles, `smallest_vehicles` the
+   * First as much volume as can be. Then `fewest_vehicles` minimizes the vehicles, `smallest_vehicles` the
    * largest vehicle used; then both the price and the distance.
    */
   readonly objective: 'fewest_vehicles' | 'smallest_vehicles'
@@ -59,7 +60,7 @@ export interface Proposal {
     readonly waybillId: string
     readonly reasons: readonly FleetLeftOut[]
   }[]
-  /** For what the vehicles carry. */
+  /** For what the vehicles carry, in the types that were tried: `smallest_vehicles` may try only some. */
   readonly bound: VehicleBound
   /** The search was not over: more time could find better groups. */
   readonly endedEarly: boolean
@@ -208,19 +209,20 @@ class GroupSearch {
       .join()
     const known = this.#takenAlone.get(key)
     if (known !== undefined) return known
-    const found = this.#types.findIndex((type) => {
-      const request = { vehicle: type.vehicle, items: unit.items, options: planningOptions }
-      const isTooLarge = unit.items.some((item) => ownExcess(request, item) !== null)
-      return !isTooLarge && this.#packed(type, [unit], { nodes: 1 })?.units.length === 1
-    })
+    const roomy = this.#types.filter((type) => hasRoomFor(type, unit))
+    const takes = (type: PlanningType, nodes: number) => {
+      // Once the time is over, sums and sizes have to do.
+      if (this.#hooks.isOver()) this.#endedEarly = true
+      else return this.#packed(type, [unit], { nodes })?.units.length === 1
+      return true
+    }
     // A greedy plan of many pieces may miss what fits.
-    const roomiest = this.#types.at(-1)
-    const nodes = nodesOfRounds.at(-1) ?? 1
-    const isIn =
-      found === -1 &&
-      roomiest !== undefined &&
-      this.#packed(roomiest, [unit], { nodes })?.units.length === 1
-    const index = isIn ? this.#types.length - 1 : found === -1 ? null : found
+    const last = roomy.at(-1)
+    const most = nodesOfRounds.at(-1) ?? 1
+    const found =
+      roomy.find((type) => takes(type, 1)) ??
+      (last !== undefined && takes(last, most) ? last : undefined)
+    const index = found === undefined ? null : this.#types.indexOf(found)
     this.#takenAlone.set(key, index)
     return index
   }
@@ -259,6 +261,8 @@ class GroupSearch {
   ): Filled {
     const loads: Load[] = []
     let rest = units
+    /** Found room by sums alone, and no plan. */
+    const unplaced: Unit[] = []
     const roomiest = undominated(types)
     while (rest.length > 0 && loads.length < most && !this.#hooks.isCanceled()) {
       let best: Load | null = null
@@ -273,13 +277,17 @@ class GroupSearch {
         const [next] = rest
         best = next === undefined ? null : this.#alone(next, types)
       }
-      if (best === null) break
+      if (best === null) {
+        unplaced.push(...rest.slice(0, 1))
+        rest = rest.slice(1)
+        continue
+      }
       if (tops) best = this.#toppedUp(best, rest, nodes)
       const taken = new Set(best.units)
       rest = rest.filter((unit) => !taken.has(unit))
       loads.push(this.#inCheapest(best, types, nodes))
     }
-    return { loads, rest }
+    return { loads, rest: [...unplaced, ...rest] }
   }
 
   /** Fills all vehicles once more with more effort. */
@@ -500,8 +508,11 @@ class GroupSearch {
       if (type === undefined) return { waybillId: id, reasons: [] }
       const own = items.map((item) => ({ ...item, group: id }))
       const request = { vehicle: type.vehicle, items: own, options: planningOptions }
-      const { isCanceled } = this.#hooks
-      const { leftOut } = pack(request, { kind: 'nodes', nodes: 1 }, { isCanceled })
+      const { isOver, isCanceled } = this.#hooks
+      // Sizes and sums give their reasons without a search.
+      const leftOut = isOver()
+        ? leftOutOf({ request, placed: new Map(), trials: null })
+        : pack(request, { kind: 'nodes', nodes: 1 }, { isCanceled }).leftOut
       return { waybillId: id, reasons: leftOut.length > 0 ? leftOut : notTried(own) }
     })
   }
@@ -543,6 +554,14 @@ function volumeOf({ vehicle }: PlanningType): number {
 
 function compareTypes(a: PlanningType, b: PlanningType): number {
   return a.priceMinor - b.priceMinor || volumeOf(a) - volumeOf(b)
+}
+
+/** By sums and by the size of each piece. */
+function hasRoomFor(type: PlanningType, { items, volumeMm3, weightG }: Unit): boolean {
+  const { vehicle } = type
+  if (volumeMm3 > volumeOf(type) || weightG > vehicle.payloadG) return false
+  const request = { vehicle, items, options: planningOptions }
+  return items.every((item) => ownExcess(request, item) === null)
 }
 
 /** The types that no other one surpasses in everything. */

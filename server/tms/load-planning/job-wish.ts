@@ -22,3 +22,8 @@ export function wishIn(wishes: ThreadData['wishes']): JobWish {
 export function setWish(wishes: ThreadData['wishes'], wish: JobWish): void {
   Atomics.store(wishes, 0, jobWishes.indexOf(wish))
 }
+
+/** A job that nobody wants stays canceled. */
+export function askToFinish(wishes: ThreadData['wishes']): void {
+  Atomics.compareExchange(wishes, 0, jobWishes.indexOf('go-on'), jobWishes.indexOf('finish'))
+}

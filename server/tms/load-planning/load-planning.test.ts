@@ -13,6 +13,7 @@ import {
   type LoadPlanning,
   type ThreadLimits,
 } from './load-planning.ts'
+import { askToFinish, newWishes, setWish, wishIn } from './job-wish.ts'
 import { runPackingJob } from './run-packing-job.ts'
 import { warmUpJob } from './warm-up-job.ts'
 
@@ -226,6 +227,23 @@ test('a long search gives its thread away after its share of time, with its best
     endlessProposal.waybills.length,
   )
   expect((await short).leftOut).toEqual([])
+})
+
+test('a fit check that is asked to finish ends with its best so far, and says so', () => {
+  const { waybills, places, origin } = endlessProposal
+  const { vehicle } = small
+  const request = { vehicle, waybills, places, origin, others: [], carried: new Set<string>() }
+  const answer = runPackingJob({ kind: 'fit', request, ...minutes }, () => 'finish')
+  expect(answer).toMatchObject({ kind: 'fit', fit: { endedEarly: true } })
+})
+
+test('a canceled job that is asked to finish as well stays canceled', () => {
+  const wishes = newWishes()
+  askToFinish(wishes)
+  expect(wishIn(wishes)).toBe('finish')
+  setWish(wishes, 'cancel')
+  askToFinish(wishes)
+  expect(wishIn(wishes)).toBe('cancel')
 })
 
 test('a long search ends when its time is over, the wait for the thread included', async () => {

@@ -13,7 +13,7 @@ import type { Proposal, ProposalRequest } from '#lib/planning/propose-groups.ts'
 import type { Logger } from '#server/log.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { PackingAnswer, PackingJob, PlanningBudget } from './run-packing-job.ts'
-import { newWishes, setWish, type ThreadData } from './job-wish.ts'
+import { askToFinish, newWishes, setWish, type ThreadData } from './job-wish.ts'
 import { warmUpJob } from './warm-up-job.ts'
 
 export type { PlanningBudget } from './run-packing-job.ts'
@@ -170,10 +170,8 @@ export function createLoadPlanning({
     for (const { task, wishes } of threads) {
       if (task === null || task.shareTimer !== undefined) continue
       const usedMs = performance.now() - task.startedAtMs
-      task.shareTimer = setTimeout(
-        () => setWish(wishes, 'finish'),
-        Math.max(0, all.shareMs - usedMs),
-      )
+      const leftMs = Math.max(0, all.shareMs - usedMs)
+      task.shareTimer = setTimeout(() => askToFinish(wishes), leftMs)
     }
   }
 

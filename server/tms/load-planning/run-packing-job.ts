@@ -72,7 +72,7 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
     }
     case 'fit': {
       const isLate = lateAfter(job.milliseconds)
-      const fit = checkFit(job.request, () => isCanceled() || isLate())
+      const fit = checkFit(job.request, () => wish() !== 'go-on' || isLate())
       refuse(validate(fit.request, fit.plan))
       return { kind: 'fit', fit }
     }
