@@ -255,7 +255,12 @@ export const planningJobSchema = z
       .nullable()
       .describe('The body that the request would have been refused with; null unless it failed.'),
   })
-  .meta({ id: 'PlanningJob', ...ours('An addition. Kept for a day.') })
+  .meta({
+    id: 'PlanningJob',
+    ...ours(
+      'An addition. Kept for a day, as long as it is one of the latest 100 of the organization.',
+    ),
+  })
 
 export type PlanningJob = z.output<typeof planningJobSchema>
 

@@ -20,6 +20,8 @@ export type { PlannedDeliveryRow, PlannedKey } from './planned-store.ts'
 /** Its jobs compute the load plan of a delivery. */
 export const deliveryPlanQueue = 'planning.delivery'
 
+const planAgainAfterMs = 30_000
+
 type NewDeliveries = Omit<Parameters<typeof store.insertPlanned>[1], 'at' | 'deliveries'> & {
   readonly deliveries: readonly Omit<store.NewPlannedDelivery, 'deliveryNo'>[]
 }
@@ -90,6 +92,22 @@ export function createPlannedDeliveries({
       await store.setGoods(tx, { ...key, weightG, pieces })
       await writeEntries(tx, [row], 'changed')
       await planLater(tx, row)
+    },
+    /**
+     * Its plan is computed again after a while, however often this is called meanwhile. It does not stand in
+     * the way of the job that a change of its goods sends.
+     */
+    async planAgain({ organizationId, id: deliveryId, planned }: PlannedDeliveryRow) {
+      if (planned) return
+      await queue.send(
+        deliveryPlanQueue,
+        { organizationId, deliveryId },
+        {
+          concurrencyKey: organizationId,
+          waitingKey: `${deliveryId} again`,
+          startAfter: new Date(clock.nowMs() + planAgainAfterMs),
+        },
+      )
     },
     /** The caller has locked the row. */
     async setLocked(

@@ -29,6 +29,8 @@ async function ownPlan(
   if (senderAccountId !== null && delivery.senderAccountId !== senderAccountId) return null
   const { goodsVersion, deliveryNo } = delivery
   const found = await readPlan(database, { ...key, goodsVersion })
+  // Its job may have been given up, or lacked a size that is known by now.
+  if (found === null) await deliveries.planned.planAgain(delivery)
   return {
     delivery_id: deliveryId,
     deliveryNo,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import { waybillIdSchema, type DeliveryId } from '#lib/contract/ids.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { refusalOf, waybillOf } from '../waybills/testing/open-waybills.ts'
@@ -34,10 +34,11 @@ async function isPlanned(id: DeliveryId): Promise<boolean> {
   return planOf(await own.plan(id)).planned
 }
 
+/** Those that begin at once. */
 function waitingJobs(id: DeliveryId) {
   return service.database.query(
     `select id from pgboss.job where name = 'planning.delivery' and state = 'created'
-       and data->>'deliveryId' = $1`,
+       and data->>'deliveryId' = $1 and start_after <= now()`,
     [id],
   )
 }
@@ -114,6 +115,32 @@ test('a plan of goods that have changed since is never stored', async () => {
   expect(isStored).toBe(false)
   await waitFor(() => isPlanned(id), { withinMs: 20_000 })
   expect(planOf(await own.plan(id)).load?.placements).toHaveLength(8)
+})
+
+test('reading a plan that is missing plans its delivery again, once for all readers', async () => {
+  const [waybill = ''] = await own.waybills([{ piece_count: 2 }])
+  const id = await own.deliver([waybillIdSchema.parse(waybill)])
+  const jobs = () =>
+    service.database.query<{ state: string }>(
+      `select state from pgboss.job where name = 'planning.delivery' and data->>'deliveryId' = $1`,
+      [id],
+    )
+  // Its parcels cannot be measured, so its first job ends without a plan.
+  await waitFor(async () => (await jobs()).some(({ state }) => state === 'completed'))
+  expect(await isPlanned(id)).toBe(false)
+  expect(await isPlanned(id)).toBe(false)
+  expect((await jobs()).filter(({ state }) => state === 'created')).toHaveLength(1)
+  await service.database.query(
+    `update tms.parcels set weight_kg = 1, length_cm = 50, width_cm = 50, height_cm = 50
+     where waybill_id = $1`,
+    [waybill],
+  )
+  await service.database.query(
+    `update pgboss.job set start_after = now() where data->>'deliveryId' = $1 and state = 'created'`,
+    [id],
+  )
+  await waitFor(() => isPlanned(id), { withinMs: 20_000 })
+  expect(planOf(await own.plan(id)).load?.placements).toHaveLength(2)
 })
 
 test('a rewritten waybill stays on its delivery, whose plan follows', async () => {

@@ -8,6 +8,7 @@ import type { Job } from '#server/db/queue.ts'
 import { deliveryPlanQueue, type PlannedDeliveryRow } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { carriedInOrder } from './carried-in-order.ts'
+import { LoadPlanningUnavailable } from '../load-planning/load-planning.ts'
 import { planVehicle } from './plan-vehicle.ts'
 import { writePlans, type VehiclePlan } from './plan-store.ts'
 import type { PlanningDeps } from './planning-deps.ts'
@@ -50,9 +51,13 @@ export function createPlanJobs(deps: PlanningDeps) {
       if (planned?.endedEarly === true) throw new Error('the search for a load plan ended early')
       return planned && planned.plan
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      deps.log.info({ deliveryId, reason: error.key }, 'a delivery cannot be planned')
-      return null
+      if (error instanceof ServiceError) {
+        deps.log.info({ deliveryId, reason: error.key }, 'a delivery cannot be planned')
+        return null
+      }
+      // The engine would fail again.
+      if (error instanceof LoadPlanningUnavailable && error.reason === 'broken') return null
+      throw error
     }
   }
 

@@ -139,12 +139,12 @@ export async function findVehicleTypes<Id extends OfferedVehicleType['id']>(
   })
 }
 
-/** A search that no thread is free for is refused with the time to come back. */
+/** A search that no thread is free for is refused with the time to come back; a fault of the engine is not. */
 export async function whenAvailable<T>(search: Promise<T>): Promise<T> {
   try {
     return await search
   } catch (error) {
-    if (!(error instanceof LoadPlanningUnavailable)) throw error
+    if (!(error instanceof LoadPlanningUnavailable) || error.reason === 'broken') throw error
     throw new ServiceError('overloaded', { retry_after_seconds: error.retryAfterSeconds })
   }
 }

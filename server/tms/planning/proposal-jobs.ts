@@ -13,6 +13,7 @@ import {
   type SplitPropose,
 } from '#lib/contract/load-planning.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Job } from '#server/db/queue.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Caller, PlanningDeps } from './planning-deps.ts'
@@ -28,8 +29,10 @@ const jobSchema = z.object({ organizationId: organizationIdSchema, id: planningJ
 const jobMs = 60_000
 const cancelPollMs = 500
 const keptMs = 24 * 3_600_000
-/** The limit of one organization. */
+/** The limits of one organization. */
 const mostOpenJobs = 10
+const mostKeptJobs = 100
+const retryLimit = 20
 
 type JobCall = Caller & { readonly id: PlanningJobId }
 
@@ -59,15 +62,16 @@ export function createProposalJobs(deps: PlanningDeps) {
     }
   }
 
-  async function run({ data, signal }: Job): Promise<void> {
+  async function run({ data, signal, attempt }: Job): Promise<void> {
     const key = jobSchema.parse(data)
     const row = await store.startJob(database, key, now())
     if (row === null) return
-    const organization = (await organizations.list()).find(({ id }) => id === key.organizationId)
-    if (organization === undefined) return
     const ended = new AbortController()
     const canceled = abortWhenCanceled(key, ended.signal)
     try {
+      const all = await organizations.list()
+      const organization = all.find(({ id }) => id === key.organizationId)
+      if (organization === undefined) throw new Error('the organization is not known')
       const proposal = await propose(
         {
           organization,
@@ -83,13 +87,19 @@ export function createProposalJobs(deps: PlanningDeps) {
     } catch (error) {
       if (canceled.aborted) return
       // Nobody waits for the reply: when no thread is free, the queue tries again later.
-      if (!(error instanceof ServiceError) || error.key === 'overloaded') throw error
-      const { key: errorKey, facts } = error
-      const refusal = JSON.stringify(errorBody({ key: errorKey, facts, language: 'en' }))
-      await store.endJob(database, key, { state: 'failed', error: refusal, at: now() })
+      const isLast = attempt > retryLimit
+      if (!isLast && (signal.aborted || mayPass(error))) throw error
+      await store.endJob(database, key, { state: 'failed', error: refusalOf(error), at: now() })
     } finally {
       ended.abort()
     }
+  }
+
+  function refusalOf(error: unknown): string {
+    const refused = error instanceof ServiceError ? error : new ServiceError('internal')
+    if (refused !== error) deps.log.error({ err: error }, 'a proposal could not be computed')
+    const { key, facts } = refused
+    return JSON.stringify(errorBody({ key, facts, language: 'en' }))
   }
 
   /** The cancel may have come to another process. */
@@ -98,12 +108,15 @@ export function createProposalJobs(deps: PlanningDeps) {
     const watch = async () => {
       while (!ended.aborted) {
         await sleep(cancelPollMs, undefined, { signal: ended })
-        if (await store.isCanceled(database, key)) return canceled.abort()
+        try {
+          if (await store.isCanceled(database, key)) return canceled.abort()
+        } catch (error) {
+          deps.log.warn({ err: error }, 'a cancel of a planning job is not seen')
+        }
       }
     }
-    watch().catch((error: unknown) => {
-      if (!ended.aborted) deps.log.warn({ err: error }, 'a cancel of a planning job is not seen')
-    })
+    // Only the sleep throws, when the job has ended.
+    watch().catch(() => {})
     return canceled.signal
   }
 
@@ -114,7 +127,9 @@ export function createProposalJobs(deps: PlanningDeps) {
       const createdAt = now()
       await database.transaction(async (tx) => {
         const before = new Date(createdAt.getTime() - keptMs)
-        await store.deleteJobs(tx, { organizationId: organization.id, before })
+        await store.deleteJobs(tx, { before })
+        await store.lockJobs(tx, organization.id)
+        await store.deleteEndedJobs(tx, { organizationId: organization.id, kept: mostKeptJobs - 1 })
         if ((await store.countOpenJobs(tx, organization.id)) >= mostOpenJobs) {
           throw new ServiceError('overloaded', { retry_after_seconds: jobMs / 1000 })
         }
@@ -137,7 +152,7 @@ export function createProposalJobs(deps: PlanningDeps) {
     },
     async declareJobs(): Promise<void> {
       await queue.declare(queueName, {
-        retryLimit: 20,
+        retryLimit,
         retryDelaySeconds: 2,
         retryDelayMaxSeconds: 30,
       })
@@ -146,4 +161,10 @@ export function createProposalJobs(deps: PlanningDeps) {
       await queue.work(queueName, { concurrency, perKey: 1 }, run)
     },
   }
+}
+
+/** Another attempt may succeed. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.key === 'overloaded'
+  return error instanceof DatabaseUnavailable
 }

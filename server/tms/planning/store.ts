@@ -78,13 +78,31 @@ export async function insertJob(
   await tx.query(sql`insert into tms.planning_jobs ${newRow({ ...job, state: 'queued' })}`)
 }
 
-export async function deleteJobs(
+/** Whatever organization has them. */
+export async function deleteJobs(tx: Transaction, { before }: { before: Date }): Promise<void> {
+  await tx.query(
+    sql`delete from tms.planning_jobs where (organization_id, id) in
+     (select organization_id, id from tms.planning_jobs where created_at < ${before}
+      order by organization_id, id for update skip locked)`,
+  )
+}
+
+/** The organization starts no other job until the end of the transaction. */
+export async function lockJobs(tx: Transaction, organizationId: OrganizationId): Promise<void> {
+  const key = `planning jobs ${organizationId}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** All but the latest. */
+export async function deleteEndedJobs(
   tx: Transaction,
-  { organizationId, before }: { organizationId: OrganizationId; before: Date },
+  { organizationId, kept }: { organizationId: OrganizationId; kept: number },
 ): Promise<void> {
   await tx.query(
-    sql`delete from tms.planning_jobs
-     where organization_id = ${organizationId} and created_at < ${before}`,
+    sql`delete from tms.planning_jobs where organization_id = ${organizationId} and id in
+     (select id from tms.planning_jobs
+      where organization_id = ${organizationId} and ended_at is not null
+      order by created_at desc, id offset ${kept})`,
   )
 }
 
