@@ -284,6 +284,7 @@ test('a draft is saved half typed, found again, finished; another one is discard
   await page.getByRole('button', { name: 'Discard the draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click()
   await expect(main.getByText('Canceled').first()).toBeVisible()
+  await expect(page.getByText('The draft is discarded.')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Finish the draft' })).toHaveCount(0)
 })
 

@@ -345,6 +345,7 @@ function Facts({
 }) {
   const t = useTranslations('waybill.facts')
   const edit = useTranslations('waybill.edit')
+  const filter = useTranslations('waybills.filter')
   const { weight, volume, insurance, tags } = waybill
   const nameIn = (list: WaybillChoices['services'], wanted: string | null) =>
     list.find(({ id }) => id === wanted)?.name ?? null
@@ -365,7 +366,7 @@ function Facts({
       ),
     ],
     [edit('reference'), waybill.reference_no],
-    [edit('tags'), tags.join(', ')],
+    [filter('tags'), tags.join(', ')],
     [edit('priority'), edit(`priorities.${waybill.priority}`)],
     [edit('signature'), waybill.requires_signature ? t('yes') : null],
     [t('remark'), waybill.remark],

@@ -1,7 +1,7 @@
 'use client'
 
 /** Cancels a waybill, after asking. */
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { WaybillOutcome } from '#lib/storefront/waybill-changes.ts'
@@ -25,8 +25,11 @@ export function CancelWaybill({
   const texts = isDraft ? 'discard' : 'cancel'
   const dialog = useRef<HTMLDialogElement>(null)
   const done = useRef<HTMLParagraphElement>(null)
+  // Once it is discarded it is no draft any more, and still has to be called one.
+  const [doneText, setDoneText] = useState('')
   const { change, pending, trouble, isDone, forget } = useChange()
   const close = () => {
+    setDoneText(t(`${texts}.done`))
     dialog.current?.close()
     // The button that opened the dialog goes with the change.
     done.current?.focus()
@@ -39,7 +42,7 @@ export function CancelWaybill({
         tabIndex={-1}
         className="flex min-h-11 items-center text-small empty:sr-only"
       >
-        {isDone && t(`${texts}.done`)}
+        {isDone && doneText}
       </p>
       {isOffered && (
         <>

@@ -27,5 +27,6 @@ export function refusedBy(
 
 export function refusedField(facts: FieldFacts, language: Language): Refused {
   const { problem_text: text } = fieldError.words(facts, language)
-  return { kind: 'refused', field: facts.field, text }
+  // A type is a word for programs: the form has its own for a value like this.
+  return { kind: 'refused', field: facts.field, text: facts.problem === 'wrong_type' ? null : text }
 }
