@@ -115,7 +115,10 @@ export async function WaybillDetailPage({
       </div>
       <p className="mt-1 text-small text-ink-soft">
         {t('created', { time: format.dateTime(new Date(waybill.created_at), 'moment') })}
-        {outTradeNo !== waybillNo && ` · ${t('outTradeNo', { number: outTradeNo })}`}
+        {/* That of an order's waybill is the id of its quote, which says nothing to people. */}
+        {order === null &&
+          outTradeNo !== waybillNo &&
+          ` · ${t('outTradeNo', { number: outTradeNo })}`}
       </p>
       {order !== null && owner !== null && (
         <p className="mt-2 text-small">
