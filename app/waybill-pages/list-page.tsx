@@ -45,11 +45,14 @@ export async function WaybillListPage({
   const access = await openWaybillPage(account, withQuery('', read))
   const { accountId } = access
   const filter = readWaybillFilter(read)
+  const chosen = accountId === null ? await accountsById([filter.account]) : null
   const query = waybillFilterQuery({ ...filter, rows: 20 })
   const t = await getTranslations('waybills')
   const file = waybillsFileHref(accountId)
   return (
-    <Words of={['accountLists', 'waybills']}>
+    <Words
+      of={['accountLists', 'waybills', ...(accountId === null ? (['accountSearch'] as const) : [])]}
+    >
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-80">
           <h1 className="text-heading">{t('title')}</h1>
@@ -78,7 +81,14 @@ export async function WaybillListPage({
           </a>
         </div>
       </div>
-      <WaybillFilterBar filter={filter} />
+      <WaybillFilterBar
+        filter={filter}
+        accountName={
+          accountId === null
+            ? (chosen?.get(filter.account ?? '')?.name ?? filter.account ?? '')
+            : null
+        }
+      />
       <UnprintedNote query={read} />
       <div className="mt-6">
         <Suspense key={JSON.stringify(read)} fallback={<WaybillListSkeleton />}>

@@ -1,8 +1,7 @@
 'use client'
 
-/** The sender account of a waybill in a form, for staff: another one is looked for, or none is chosen. */
-import { useState } from 'react'
-import { useTranslations } from 'next-intl'
+/** A sender account in a form, for staff: another one is looked for, or none is chosen. */
+import { useRef, useState } from 'react'
 import { AccountSearch } from '#components/ops/account-search.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -15,20 +14,32 @@ interface Account {
   readonly name: string
 }
 
-export function ChosenAccount({ first }: { first: Account }) {
-  const t = useTranslations('waybill.edit')
+export function ChosenAccount({
+  first,
+  texts,
+  submits = false,
+}: {
+  first: Account
+  texts: Readonly<Record<'account' | 'noAccount' | 'otherAccount' | 'dropAccount', string>>
+  /** The form is sent as soon as an account is chosen. */
+  submits?: boolean
+}) {
   const [chosen, setChosen] = useState(first)
   const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const choose = (account: Account) => {
     setChosen({ id: account.id, name: account.name })
     setOpen(false)
+    if (!submits || field.current === null) return
+    field.current.value = account.id
+    field.current.form?.requestSubmit()
   }
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <p className="text-caption font-medium text-ink-soft">{t('account')}</p>
+      <p className="text-caption font-medium text-ink-soft">{texts.account}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 grow text-small break-words">
-          {chosen.id === '' ? t('noAccount') : chosen.name}
+          {chosen.id === '' ? texts.noAccount : chosen.name}
         </p>
         <button
           type="button"
@@ -36,7 +47,7 @@ export function ChosenAccount({ first }: { first: Account }) {
           onClick={() => setOpen(!isOpen)}
           className={buttonStyle('secondary')}
         >
-          {t('otherAccount')}
+          {texts.otherAccount}
         </button>
         {chosen.id !== '' && (
           <button
@@ -44,7 +55,7 @@ export function ChosenAccount({ first }: { first: Account }) {
             onClick={() => choose({ id: '', name: '' })}
             className={buttonStyle('secondary')}
           >
-            {t('dropAccount')}
+            {texts.dropAccount}
           </button>
         )}
       </div>
@@ -53,7 +64,7 @@ export function ChosenAccount({ first }: { first: Account }) {
           <AccountSearch recent={none} onChoose={choose} hasFocus />
         </Queries>
       )}
-      <input type="hidden" name="account" value={chosen.id} />
+      <input ref={field} type="hidden" name="account" value={chosen.id} />
     </div>
   )
 }

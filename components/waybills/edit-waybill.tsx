@@ -110,7 +110,15 @@ export function EditWaybill({
             />
           )}
           {accountName !== null && (
-            <ChosenAccount first={{ id: texts.account, name: accountName }} />
+            <ChosenAccount
+              first={{ id: texts.account, name: accountName }}
+              texts={{
+                account: t('account'),
+                noAccount: t('noAccount'),
+                otherAccount: t('otherAccount'),
+                dropAccount: t('dropAccount'),
+              }}
+            />
           )}
           <label className="flex min-h-11 items-center gap-3 text-small">
             <input

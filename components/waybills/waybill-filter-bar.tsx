@@ -2,6 +2,7 @@
 
 /** The filter of a list of waybills, with its order and the length of its pages. */
 import { useTranslations } from 'next-intl'
+import { ChosenAccount } from './chosen-account.tsx'
 import { DayFields, FilterForm } from '#components/account-lists/filter-form.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import {
@@ -11,11 +12,18 @@ import {
   type WaybillFilter,
 } from '#lib/storefront/waybill-filter.ts'
 
-export function WaybillFilterBar({ filter }: { filter: WaybillFilter }) {
+export function WaybillFilterBar({
+  filter,
+  accountName,
+}: {
+  filter: WaybillFilter
+  /** Of the filter's account, for staff; null for customers. */
+  accountName: string | null
+}) {
   const t = useTranslations('waybills.filter')
   const ofLists = useTranslations('accountLists.filter')
   const group = useTranslations('waybills.group')
-  const { status, tags, words, oldestFirst, rows } = filter
+  const { account, status, tags, words, oldestFirst, rows } = filter
   const isNarrowed = narrows(filter)
   return (
     <FilterForm
@@ -61,6 +69,20 @@ export function WaybillFilterBar({ filter }: { filter: WaybillFilter }) {
           .slice(1)
           .map((choice) => ({ value: String(choice), label: String(choice) }))}
       />
+      {accountName !== null && (
+        <div className="col-span-full">
+          <ChosenAccount
+            first={{ id: account ?? '', name: accountName }}
+            texts={{
+              account: t('account'),
+              noAccount: t('noAccount'),
+              otherAccount: t('otherAccount'),
+              dropAccount: t('dropAccount'),
+            }}
+            submits
+          />
+        </div>
+      )}
     </FilterForm>
   )
 }

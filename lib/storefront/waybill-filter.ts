@@ -1,6 +1,7 @@
 /** The filter of a list of waybills, as the page's address holds it. */
 import { z } from 'zod'
 import { storable } from '../contract/text-bounds.ts'
+import { senderAccountIdSchema, type SenderAccountId } from '../contract/ids.ts'
 import { referenceSchema } from '../contract/texts.ts'
 import { canMove } from '../contract/states/transition-table.ts'
 import { waybillTransitions, type WaybillState } from '../contract/states/waybill-states.ts'
@@ -32,6 +33,8 @@ export const waybillGroupNames = keysOf(waybillGroups)
 export const rowChoices = [20, 50, 100] as const
 
 export interface WaybillFilter {
+  /** For staff, who see all accounts. */
+  readonly account: SenderAccountId | null
   readonly status: WaybillGroup | null
   /** First and last day, `2026-11-21`, on Thailand's clocks. */
   readonly from: string | null
@@ -53,6 +56,7 @@ export function readWaybillFilter(params: SearchParamsRead): WaybillFilter {
   }
   const rows = read('rows', z.string())
   return {
+    account: senderAccountIdSchema.safeParse(params['account']).data ?? null,
     status: read('status', z.enum(waybillGroupNames)),
     from: read('from', daySchema),
     to: read('to', daySchema),
@@ -73,8 +77,9 @@ function tagsIn(text: string): readonly string[] {
 
 /** The filter as an address says it, only what is set. */
 export function waybillFilterQuery(filter: WaybillFilter): URLSearchParams {
-  const { status, from, to, tags, words, oldestFirst, rows } = filter
+  const { account, status, from, to, tags, words, oldestFirst, rows } = filter
   const set = {
+    account,
     status,
     from,
     to,
@@ -89,8 +94,9 @@ export function waybillFilterQuery(filter: WaybillFilter): URLSearchParams {
 }
 
 /** Whether it leaves any waybill out. */
-export function narrows({ status, from, to, tags, words }: WaybillFilter): boolean {
-  return status !== null || from !== null || to !== null || tags.length > 0 || words !== ''
+export function narrows({ account, status, from, to, tags, words }: WaybillFilter): boolean {
+  const isDated = from !== null || to !== null
+  return account !== null || status !== null || isDated || tags.length > 0 || words !== ''
 }
 
 export function groupOf(state: WaybillState): WaybillGroup {

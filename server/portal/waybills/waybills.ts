@@ -50,6 +50,7 @@ function listQuery(filter: WaybillFilter) {
   const { sinceMs, beforeMs } = instantsOf(filter)
   return {
     q: filter.words || undefined,
+    sender_account_id: filter.account ?? undefined,
     state: filter.status === null ? undefined : [...statesOf(filter.status)],
     from: sinceMs === null ? undefined : new Date(sinceMs).toISOString(),
     to: beforeMs === null ? undefined : new Date(beforeMs).toISOString(),
