@@ -187,12 +187,16 @@ const marksOnNothing = /(^|\s)\p{M}+/gu
  * from it; the fonts have the first.
  */
 function drawable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[\u0000-\u001f\u007f\u00a0]/g, ' ')
-    .replaceAll(withoutGlyph, '')
-    .replaceAll(pileOfMarks, '$1')
-    .replaceAll(marksOnNothing, '$1')
-    .replaceAll(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
-    .replaceAll(/([\u0ec8-\u0ecb]?)\u0eb3/g, '\u0ecd$1\u0eb2')
+  return (
+    text
+      .normalize('NFC')
+      .replaceAll(/[\u0000-\u001f\u007f\u00a0]/g, ' ')
+      // The slash of fractions hangs over on both sides, out of a line that begins or ends with it.
+      .replaceAll('\u2044', '/')
+      .replaceAll(withoutGlyph, '')
+      .replaceAll(pileOfMarks, '$1')
+      .replaceAll(marksOnNothing, '$1')
+      .replaceAll(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
+      .replaceAll(/([\u0ec8-\u0ecb]?)\u0eb3/g, '\u0ecd$1\u0eb2')
+  )
 }

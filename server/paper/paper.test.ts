@@ -102,3 +102,8 @@ test('no text of these scripts fails, however its marks are piled', async () => 
     { numRuns: 2_000 },
   )
 })
+
+test('the slash of fractions is drawn as the usual one, which keeps to its own width', async () => {
+  const { widthOf } = await loadFonts()
+  expect(widthOf('\u2044', 400)).toBe(widthOf('/', 400))
+})
