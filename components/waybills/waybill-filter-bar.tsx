@@ -17,7 +17,7 @@ export function WaybillFilterBar({
   accountName,
 }: {
   filter: WaybillFilter
-  /** Of the filter's account, for staff; null for customers. */
+  /** The name of the filter's account, for staff; null for customers. */
   accountName: string | null
 }) {
   const t = useTranslations('waybills.filter')

@@ -127,7 +127,7 @@ it('an insured quote leaves its declared value on the waybill, in minor units', 
 it('one quote is one order, however it comes that it is made twice', async () => {
   const quote = test.quote()
   await test.create(quote)
-  await expect(test.create(quote)).rejects.toThrow('unique')
+  await expect(test.create(quote)).rejects.toThrow('has a waybill already')
 })
 
 it('is paid once', async () => {
