@@ -98,3 +98,13 @@ test('who sends a sheet’s loads slowly keeps nobody else from drawing one', as
     for (const socket of slow) socket.destroy()
   }
 })
+
+test('an address whose percent signs encode no text is a page that is not there', async ({
+  page,
+}) => {
+  for (const path of ['/track/%FF', '/%E0%A4%A']) {
+    const response = await page.request.get(path)
+    expect(response.status(), path).toBe(404)
+    expect(await response.text(), path).toContain('<main')
+  }
+})

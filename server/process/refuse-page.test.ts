@@ -1,7 +1,7 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { refusePage } from './refuse-page.ts'
+import { decodableUrl, refusePage } from './refuse-page.ts'
 
 const server = createServer((request, response) => {
   if (!refusePage(request, response, { allowedHosts: ['shop.example:3000'] })) response.end('page')
@@ -42,4 +42,11 @@ it.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE'])('has no page for %s', async (meth
     status: 405,
     allow: 'GET, HEAD, POST',
   })
+})
+
+it.each([
+  ['/track/%FF?lang=%FF', '/track/%25FF?lang=%FF'],
+  ['/waybills/%E0%B8%81', '/waybills/%E0%B8%81'],
+])('makes %s an address that a page can read', (url, read) => {
+  expect(decodableUrl(url)).toBe(read)
 })

@@ -24,3 +24,14 @@ export function refusePage(
   }
   return false
 }
+
+/** With each percent sign of a path that is no encoded text as a sign itself: no page exists there, but that can be said. */
+export function decodableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}

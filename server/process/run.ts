@@ -21,7 +21,7 @@ import { ownPaths, type Answer } from './health.ts'
 import { listenOn, pathOf, usualTimeouts, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { addressOf, openPages, upstreamOf } from './open-pages.ts'
-import { refusePage } from './refuse-page.ts'
+import { decodableUrl, refusePage } from './refuse-page.ts'
 import { answerUnavailable, refuseWithoutSpace } from './while-unavailable.ts'
 import type { Steps } from './steps.ts'
 
@@ -246,6 +246,7 @@ async function openPortal(service: Service | null, parts: OpenParts): Promise<Op
           seconds: (performance.now() - startedAtMs) / 1000,
         }),
       )
+      request.url = decodableUrl(request.url ?? '/')
       await portal.handle(request, response)
     },
     startJobs,
