@@ -43,6 +43,18 @@ async function middleOf(place: Locator): Promise<Finger> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Where it is once neither the map nor the page glides any more. */
+async function restOf(place: Locator): Promise<Finger> {
+  let last = await middleOf(place)
+  const rests = async () => {
+    const before = last
+    last = await middleOf(place)
+    return last.x === before.x && last.y === before.y
+  }
+  await expect.poll(rests, { intervals: [100] }).toBe(true)
+  return last
+}
+
 const pins = (page: Page) => page.locator('.map-pin')
 
 async function apart(page: Page): Promise<number> {
@@ -77,7 +89,7 @@ test('two fingers zoom and move the map, one moves a pin or scrolls past, and a 
   await move(hand, fingers(90), fingers(30))
   await expect.poll(() => apart(page)).toBeLessThan(before * 1.3)
 
-  const pinBefore = await middleOf(pins(page).nth(0))
+  const pinBefore = await restOf(pins(page).nth(0))
   await move(hand, fingers(40), fingers(40, 60))
   await expect
     .poll(async () => (await middleOf(pins(page).nth(0))).x)
@@ -97,7 +109,7 @@ test('two fingers zoom and move the map, one moves a pin or scrolls past, and a 
   // The name of the place comes when the service has found it.
   const where = async () => /[\d.]+, [\d.]+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
   const first = await where()
-  const pin = await middleOf(pins(page).nth(0))
+  const pin = await restOf(pins(page).nth(0))
   await move(hand, [pin], [{ x: pin.x + 40, y: pin.y - 20 }])
   await expect(page.getByText('The pickup pin was moved.')).toBeVisible()
   await expect(line).not.toContainText(first)
