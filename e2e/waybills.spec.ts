@@ -86,12 +86,20 @@ test('a customer finds a waybill, changes it and cancels it; another customer ha
   const label = await page.request.get(waybillLabelHref(accountId, number))
   expect(readPdf(await label.body()).pages).toHaveLength(1)
 
+  const beside = await context.newPage()
+  await beside.goto(waybillHref(accountId, number))
+  await ready(beside)
   await page.getByRole('button', { name: 'Cancel the waybill' }).click()
-  const cancel = page.getByRole('dialog', { name: `Cancel waybill ${number}?` })
   await expectNoViolation(page)
-  await cancel.getByRole('button', { name: 'Cancel the waybill' }).click()
-  await expect(cancel).toBeHidden()
-  await expect(page.getByText('The waybill is canceled.')).toBeFocused()
+  // The one beside shows it as it was, and cancels it too.
+  for (const each of [page, beside]) {
+    if (each === beside) await each.getByRole('button', { name: 'Cancel the waybill' }).click()
+    const cancel = each.getByRole('dialog', { name: `Cancel waybill ${number}?` })
+    await cancel.getByRole('button', { name: 'Cancel the waybill' }).click()
+    await expect(cancel).toBeHidden()
+    await expect(each.getByText('The waybill is canceled.')).toBeFocused()
+  }
+  await beside.close()
   await expect(page.getByRole('main').getByText('Canceled').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel the waybill' })).toHaveCount(0)
 
@@ -155,6 +163,10 @@ test('staff see the waybills of all accounts, page by page', async ({ page, brow
   await expect(page.getByRole('main')).toContainText('Nothing fits these filters')
   await page.getByRole('button', { name: 'Show all accounts' }).click()
   await expect(page).not.toHaveURL(/account=/)
+  await page.getByRole('button', { name: 'Print labels', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Choose the waybills to print first.',
+  )
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('link', { name: numbers[20] ?? '' }).click()

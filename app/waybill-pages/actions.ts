@@ -171,7 +171,10 @@ export async function cancelWaybill(
     params: { waybillNo: parsed.data },
     language,
   })
-  if (!canceled.ok) return refusalBy(canceled.failure, language)
+  // It may have been canceled on another page meanwhile.
+  if (!canceled.ok && canceled.failure.facts?.['state'] !== 'canceled') {
+    return refusalBy(canceled.failure, language)
+  }
   refresh()
   return { kind: 'done' }
 }

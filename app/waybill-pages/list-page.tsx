@@ -58,7 +58,7 @@ export async function WaybillListPage({
           <h1 className="text-heading">{t('title')}</h1>
           <p className="mt-2 text-ink-soft">{t(accountId === null ? 'leadOfAll' : 'lead')}</p>
         </div>
-        <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
+        <div className="flex flex-wrap gap-3">
           {access.mayChange && (
             <Link href={newWaybillHref(accountId)} className={buttonStyle('primary')}>
               <Plus aria-hidden className="size-4" />

@@ -12,6 +12,7 @@ const formats = ['label', 'a4', 'zpl'] as const
 export function LabelForm({ action, children }: { action: string; children: ReactNode }) {
   const t = useTranslations('waybills.print')
   const [chosen, setChosen] = useState({ count: 0, isAll: false })
+  const [isEmptySent, setEmptySent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const all = useRef<HTMLInputElement>(null)
 
@@ -28,7 +29,15 @@ export function LabelForm({ action, children }: { action: string; children: Reac
       action={action}
       target="_blank"
       autoComplete="off"
-      onChange={({ currentTarget }) => setChosen(chosenOf(boxesIn(currentTarget)))}
+      onChange={({ currentTarget }) => {
+        setChosen(chosenOf(boxesIn(currentTarget)))
+        setEmptySent(false)
+      }}
+      onSubmit={(event) => {
+        if (chosen.count > 0) return
+        event.preventDefault()
+        setEmptySent(true)
+      }}
     >
       <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
         <label className="flex min-h-11 grow items-center gap-3 pl-3.5 text-small">
@@ -50,6 +59,11 @@ export function LabelForm({ action, children }: { action: string; children: Reac
           {chosen.count === 0 ? t('print') : t('chosen', { count: chosen.count })}
         </button>
       </div>
+      {isEmptySent && (
+        <p role="alert" className="mb-3 text-small text-bad">
+          {t('unprinted.none')}
+        </p>
+      )}
       {children}
     </form>
   )
