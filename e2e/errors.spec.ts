@@ -105,6 +105,4 @@ test('an address whose percent signs encode no text is a page that is not there'
   const unknown = await page.request.get('/track/unknown')
   const undecodable = await page.request.get('/track/%FF')
   expect(undecodable.status()).toBe(unknown.status())
-  expect((await page.goto('/%E0%A4%A'))?.status()).toBe(404)
-  await expect(page.getByRole('main')).toBeVisible()
 })
