@@ -25,7 +25,7 @@ returns bigint[] language sql immutable strict parallel safe as $$
     window following as (order by place)) as at_each_letter (before, one, two, three)
 $$;
 
--- Of a short word three grams are enough, from its start, middle and end, and of a long one five: the
+-- A short word needs three grams, from its start, middle and end, and a long one five: the
 -- numbers of an organization often have the same start. LIKE has the last word.
 create or replace function tms.word_keys(owner uuid, words text[])
 returns bigint[] language sql immutable strict parallel safe as $$

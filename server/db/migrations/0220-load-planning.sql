@@ -1,4 +1,4 @@
--- What an organization's load planning assumes: the size of a parcel that nothing else is known of.
+-- Load planning assumes for an organization: the size of a parcel that nothing else is known of.
 create table tms.planning_settings (
   organization_id uuid primary key references tms.organizations (id) on delete cascade,
   pallet_length_mm integer not null check (pallet_length_mm between 1 and 100000),
