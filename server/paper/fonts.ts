@@ -48,7 +48,7 @@ const khmer = join(modules, '@fontsource/battambang/files')
 let loading: Promise<Fonts> | undefined
 
 /**
- * Reads all of them at the first call of a process: about 0.7 s and 20 MB. fontkit, which draws them in
+ * Reads all of them at the first call of a process. fontkit, which draws them in
  * the PDF, also reads WOFF2, but draws one part of the Chinese font wrong, and cannot write a variation of
  * a font. The documents of a process share the opened fonts: to open them is most of the work of a page.
  */
