@@ -21,18 +21,16 @@ import {
 } from './waybills.ts'
 import { exportWaybills, listWaybills } from './waybill-list.ts'
 import { getWaybillLabel, printWaybillLabels } from './labels.ts'
+import { checkFit } from './load-planning.ts'
+import { cancelPlanningJob, getPlanningJob, splitLoad } from './load-proposals.ts'
 import {
-  cancelPlanningJob,
-  checkFit,
   getDeliveryPlan,
-  getPlanningJob,
-  splitLoad,
   departDelivery,
   loadWaybills,
   lockDelivery,
   unloadWaybills,
   unlockDelivery,
-} from './load-planning.ts'
+} from './planned-deliveries.ts'
 import { getCoverage } from './coverage.ts'
 import {
   exportOrders,

@@ -11,7 +11,7 @@ import {
   trackingPollSeconds,
   vehicleTypesPerProposal,
 } from './limits.ts'
-import { splitObjectives } from './load-planning.ts'
+import { splitObjectives } from './load-proposals.ts'
 import { payTypes } from './pay-types.ts'
 import { paymentMethodNames, paymentModes, unavailableReasonSchema } from './payment-methods.ts'
 import { planFeatures } from './plan-features.ts'

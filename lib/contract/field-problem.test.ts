@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldProblem, reportProblem } from './field-problem.ts'
 import { languages } from './languages.ts'
-import { splitSchema } from './load-planning.ts'
+import { splitSchema } from './load-proposals.ts'
 import { fieldError, validationProblemSchema } from './validation-problems.ts'
 
 const schema = z

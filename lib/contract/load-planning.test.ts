@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitCheckSchema, splitReplySchema, splitSchema } from './load-planning.ts'
+import { fitCheckSchema } from './load-planning.ts'
+import { splitReplySchema, splitSchema } from './load-proposals.ts'
 
 const id = '0190f5a0-0000-7000-8000-000000000001'
 const ids = (count: number) => Array.from({ length: count }, () => id)

@@ -1,7 +1,7 @@
 /**
  * How many vehicles any planning needs at least, by sums alone: an answer with as many cannot be improved.
  */
-import type { vehicleBoundNames } from '../contract/load-planning.ts'
+import type { vehicleBoundNames } from '../contract/load-proposals.ts'
 import { boxVolumeMm3 } from '../packing/box-volume.ts'
 import { orientedSize } from '../packing/oriented-size.ts'
 import type { Item, Vehicle } from '../packing/request.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationUnitSchema } from '#lib/contract/organizations.ts'
 import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
-import { planningJobStates } from '#lib/contract/load-planning.ts'
+import { planningJobStates } from '#lib/contract/load-proposals.ts'
 import { payTypes } from '#lib/contract/pay-types.ts'
 import { paymentMethodNames } from '#lib/contract/payment-methods.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'

@@ -1,5 +1,5 @@
 /** A program that makes deliveries of its waybills without pause, and records the responses. */
-import { splitAcceptedSchema } from '#lib/contract/load-planning.ts'
+import { splitAcceptedSchema } from '#lib/contract/planned-deliveries.ts'
 import { createWaybills } from '#lib/contract/waybills.ts'
 import { signedClient } from './signed-client.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
-import { splitAcceptSchema } from '#lib/contract/load-planning.ts'
+import { splitAcceptSchema } from '#lib/contract/planned-deliveries.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import {

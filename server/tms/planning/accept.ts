@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
-import type { splitAcceptedSchema, splitAcceptSchema } from '#lib/contract/load-planning.ts'
+import type { splitAcceptedSchema, splitAcceptSchema } from '#lib/contract/planned-deliveries.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OfferedVehicleType } from '../catalog/catalog.ts'

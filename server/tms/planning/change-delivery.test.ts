@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
-import { changedDeliveriesSchema } from '#lib/contract/load-planning.ts'
+import { changedDeliveriesSchema } from '#lib/contract/planned-deliveries.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { refusalOf } from '../waybills/testing/open-waybills.ts'

@@ -9,7 +9,7 @@ import type {
   changedDeliveriesSchema,
   loadWaybillsSchema,
   unloadWaybillsSchema,
-} from '#lib/contract/load-planning.ts'
+} from '#lib/contract/planned-deliveries.ts'
 import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PlannedDeliveryRow } from '../deliveries/deliveries.ts'

@@ -1,7 +1,7 @@
 /** The load plan of a delivery, whether load planning made it or an order did. */
 import type { z } from 'zod'
 import type { DeliveryId } from '#lib/contract/ids.ts'
-import type { deliveryPlanSchema } from '#lib/contract/load-planning.ts'
+import type { deliveryPlanSchema } from '#lib/contract/planned-deliveries.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { readPlan } from './plan-store.ts'

@@ -1,7 +1,7 @@
 /** The SQL of load plans of deliveries. */
 import type { z } from 'zod'
 import type { DeliveryId, OrganizationId, WaybillId } from '#lib/contract/ids.ts'
-import { deliveryPlanSchema } from '#lib/contract/load-planning.ts'
+import { deliveryPlanSchema } from '#lib/contract/planned-deliveries.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

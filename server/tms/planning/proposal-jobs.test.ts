@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planningJobSchema } from '#lib/contract/load-planning.ts'
+import { planningJobSchema } from '#lib/contract/load-proposals.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { LoadPlanningUnavailable } from '../load-planning/load-planning.ts'

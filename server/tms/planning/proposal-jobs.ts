@@ -11,7 +11,7 @@ import {
   splitProposeSchema,
   type PlanningJob,
   type SplitPropose,
-} from '#lib/contract/load-planning.ts'
+} from '#lib/contract/load-proposals.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Job } from '#server/db/queue.ts'

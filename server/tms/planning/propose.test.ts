@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planningJobSchema } from '#lib/contract/load-planning.ts'
+import { planningJobSchema } from '#lib/contract/load-proposals.ts'
 import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { signPayload } from '#lib/signing/sign.ts'
 import { newId } from '#server/testing/new-id.ts'

@@ -1,5 +1,5 @@
 /** Proposes how to spread waybills over vehicles. Creates nothing. */
-import type { SplitProposal, SplitPropose } from '#lib/contract/load-planning.ts'
+import type { SplitProposal, SplitPropose } from '#lib/contract/load-proposals.ts'
 import { loadOfPlan } from '#lib/freight/load-of-plan.ts'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { sumMinor, toDecimal, type Minor } from '#lib/money.ts'

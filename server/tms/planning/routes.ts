@@ -1,15 +1,13 @@
+import { checkFit } from '#lib/contract/load-planning.ts'
+import { cancelPlanningJob, getPlanningJob, splitLoad } from '#lib/contract/load-proposals.ts'
 import {
-  cancelPlanningJob,
-  checkFit,
   departDelivery,
   getDeliveryPlan,
-  getPlanningJob,
   loadWaybills,
   lockDelivery,
-  splitLoad,
   unloadWaybills,
   unlockDelivery,
-} from '#lib/contract/load-planning.ts'
+} from '#lib/contract/planned-deliveries.ts'
 import { Later, route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Planning } from './planning.ts'

@@ -1,6 +1,6 @@
 /** All SQL of the room. */
 import type { OrganizationId, PlanningJobId, SenderAccountId } from '#lib/contract/ids.ts'
-import type { planningJobStates } from '#lib/contract/load-planning.ts'
+import type { planningJobStates } from '#lib/contract/load-proposals.ts'
 import type { BoxMm } from '#lib/planning/measure-waybill.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'

@@ -1,6 +1,6 @@
 /** A planner that accepts groups of its waybills, and reads what becomes of them. */
 import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
-import { deliveryPlanSchema, splitAcceptedSchema } from '#lib/contract/load-planning.ts'
+import { deliveryPlanSchema, splitAcceptedSchema } from '#lib/contract/planned-deliveries.ts'
 import type { TestService } from '../../testing/test-service.ts'
 import type { Caller, Shipper } from '../../waybills/testing/open-waybills.ts'
 import { addPlanner, type Planner } from './open-planner.ts'

@@ -1,6 +1,7 @@
 /** A shipper with vehicles, and waybills to plan. */
 import type { VehicleTypeId, WaybillId } from '#lib/contract/ids.ts'
-import { fitCheckResultSchema, splitProposalSchema } from '#lib/contract/load-planning.ts'
+import { fitCheckResultSchema } from '#lib/contract/load-planning.ts'
+import { splitProposalSchema } from '#lib/contract/load-proposals.ts'
 import { createWaybills } from '#lib/contract/waybills.ts'
 import type { NewCatalogue, NewVehicleType } from '../../catalog/new-catalogue.ts'
 import type { NewOrganization } from '../../organizations/organizations.ts'
