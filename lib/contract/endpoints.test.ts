@@ -42,6 +42,8 @@ DELETE /api/load-planning/deliveries/{id}/waybills  delivery.planning  optional 
 POST   /api/load-planning/deliveries/{id}/lock      delivery.planning  optional  lockDelivery
 DELETE /api/load-planning/deliveries/{id}/lock      delivery.planning  optional  unlockDelivery
 POST   /api/load-planning/deliveries/{id}/depart    delivery.planning  optional  departDelivery
+POST   /api/load-planning/goods                     delivery.planning  optional  getPlanningGoods
+GET    /api/deliveries                              delivery.planning  optional  listDeliveries
 GET    /api/load-planning/jobs/{id}                 delivery.planning  optional  getPlanningJob
 DELETE /api/load-planning/jobs/{id}                 delivery.planning  optional  cancelPlanningJob
 POST   /api/waybills/batch                          waybills           optional  createWaybills

@@ -21,7 +21,8 @@ import {
 } from './waybills.ts'
 import { exportWaybills, listWaybills } from './waybill-list.ts'
 import { getWaybillLabel, printWaybillLabels } from './labels.ts'
-import { checkFit } from './load-planning.ts'
+import { listDeliveries } from './delivery-list.ts'
+import { checkFit, getPlanningGoods } from './load-planning.ts'
 import { cancelPlanningJob, getPlanningJob, splitLoad } from './load-proposals.ts'
 import {
   getDeliveryPlan,
@@ -71,6 +72,7 @@ export const endpointsByName = {
   listCountries,
   listOrganizations,
   checkFit,
+  getPlanningGoods,
   splitLoad,
   getPlanningJob,
   cancelPlanningJob,
@@ -80,6 +82,7 @@ export const endpointsByName = {
   lockDelivery,
   unlockDelivery,
   departDelivery,
+  listDeliveries,
   listOrganizationUnits,
   getCoverage,
   createQuote,

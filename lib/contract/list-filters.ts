@@ -43,6 +43,12 @@ export function searchSchema(searched: string, more = '') {
     )
 }
 
+/** Yes or no in a query. */
+export const queryFlagSchema = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (text) => text === 'true',
+  encode: (flag) => (flag ? 'true' : 'false'),
+})
+
 export const dateFilterFields = {
   from: timestampSchema.optional().describe('From this moment on.'),
   to: timestampSchema.optional().describe('Before this moment.'),

@@ -1,12 +1,23 @@
-/** Load planning: interface 2.4 and 4.3. The fit check, and what it shares with proposals and planned deliveries. */
+/**
+ * Load planning: interface 2.4 and 4.3. The goods of waybills, the fit check, and what these share with
+ * proposals and planned deliveries.
+ */
 import { z } from 'zod'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { reportProblem } from './field-problem.ts'
 import { fitReasonSchema } from './fit-reasons.ts'
-import { deliveryIdSchema, parcelIdSchema, vehicleTypeIdSchema, waybillIdSchema } from './ids.ts'
+import {
+  deliveryIdSchema,
+  organizationUnitIdSchema,
+  parcelIdSchema,
+  senderAccountIdSchema,
+  vehicleTypeIdSchema,
+  waybillIdSchema,
+} from './ids.ts'
 import { waybillsPerPlanning } from './limits.ts'
 import { vehicleLoadSchema } from './load-plans.ts'
+import { orientations } from '../packing/request.ts'
 import { ours } from './ours.ts'
 
 export const waybillIdsSchema = z.array(waybillIdSchema).min(1).max(waybillsPerPlanning)
@@ -132,4 +143,86 @@ export const checkFit = defineEndpoint({
     'overloaded',
   ],
   repeatable: true,
+})
+
+export const planningGoodsRequestSchema = z
+  .object({
+    waybill_ids: waybillIdsSchema,
+    origin_unit_id: organizationUnitIdSchema
+      .optional()
+      .describe("Where tours begin; otherwise the organization's first unit."),
+  })
+  .meta({ id: 'PlanningGoodsRequest', ...ours('An addition.') })
+
+export const parcelToPackSchema = z
+  .object({
+    parcel_id: parcelIdSchema,
+    parcel_no: z.string(),
+    length_mm: z.int().min(1).describe('Of one piece, as all that follows.'),
+    width_mm: z.int().min(1),
+    height_mm: z.int().min(1),
+    weight_g: z.int().min(0),
+    quantity: z.int().min(1).describe('The pieces.'),
+    orientations: z
+      .array(z.enum(orientations))
+      .min(1)
+      .describe('Which of its sides may lie along the length, the width and the height.'),
+    stackable: z.boolean(),
+    fragile: z.boolean(),
+    max_weight_on_top_g: z.int().min(0).nullable(),
+  })
+  .meta({ id: 'ParcelToPack', ...ours('An addition.') })
+
+export const waybillToPackSchema = z
+  .object({
+    waybill_id: waybillIdSchema,
+    waybill_no: z.string(),
+    sender_account_id: senderAccountIdSchema.nullable(),
+    delivery_id: deliveryIdSchema.nullable().describe('The delivery that it is on.'),
+    stop_index: z.int().min(0).describe('In `stops`.'),
+    recipient: z.string().describe('The same for all waybills of one recipient.'),
+    parcels: z.array(parcelToPackSchema),
+  })
+  .meta({ id: 'WaybillToPack', ...ours('An addition.') })
+
+export type WaybillToPack = z.output<typeof waybillToPackSchema>
+
+export const planningGoodsSchema = z
+  .object({
+    waybills: z.array(waybillToPackSchema).describe('In the order of the request.'),
+    stops: z.array(plannedStopSchema.omit({ stop: true })).describe('In no order.'),
+    origin: z
+      .object({ lat: latitudeSchema, lng: longitudeSchema })
+      .nullable()
+      .describe('Where tours begin.'),
+    unmeasured: z
+      .array(
+        z.object({
+          waybill_id: waybillIdSchema,
+          waybill_no: z.string(),
+          without_size: z.array(z.string()).describe('The numbers of its parcels.'),
+          without_weight: z.array(z.string()),
+        }),
+      )
+      .describe('These cannot be planned and are not among the waybills.'),
+    assumed_parcels: assumedParcelsSchema,
+  })
+  .meta({ id: 'PlanningGoods', ...ours('An addition.') })
+
+export type PlanningGoods = z.output<typeof planningGoodsSchema>
+
+export const getPlanningGoods = defineEndpoint({
+  name: 'getPlanningGoods',
+  method: 'POST',
+  path: '/api/load-planning/goods',
+  summary: 'The goods of waybills as they are packed: pieces with sizes and weights, and stops',
+  notes:
+    'What a fit check packs, so that another program can pack the same. Waybills in any state, also on a delivery. Creates nothing.',
+  feature: 'delivery.planning',
+  senderAccount: 'optional',
+  body: planningGoodsRequestSchema,
+  reply: { status: 200, schema: planningGoodsSchema },
+  errors: ['invalid_body', 'waybills_not_found', 'too_many_pieces'],
+  repeatable: true,
+  addition: true,
 })

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { deliveryIdSchema, senderAccountIdSchema } from './ids.ts'
-import { dateFilterFields, searchSchema, severalOf, severalReferences } from './list-filters.ts'
+import {
+  dateFilterFields,
+  queryFlagSchema,
+  searchSchema,
+  severalOf,
+  severalReferences,
+} from './list-filters.ts'
 import { ours } from './ours.ts'
 import { keysetFields, pageOf, pagingQuerySchema } from './paging.ts'
 import { waybillStates } from './states/waybill-states.ts'
@@ -26,6 +32,11 @@ export const waybillExportQuerySchema = z.object({
     .describe('One, or several separated by commas, all of which a waybill must have.'),
   sender_account_id: senderAccountIdSchema.optional(),
   delivery_id: deliveryIdSchema.optional().describe('The delivery that it is loaded on.'),
+  plannable: queryFlagSchema
+    .optional()
+    .describe(
+      '`true`: those that wait for load planning, created or accepted and on no delivery. `false`: the others.',
+    ),
   sort: z
     .enum(['-created_at', 'created_at'])
     .default('-created_at')

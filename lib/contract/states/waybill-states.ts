@@ -55,6 +55,9 @@ export const waybillStateSchema = z.enum(waybillStates).meta({ id: 'WaybillState
 
 export type WaybillState = z.output<typeof waybillStateSchema>
 
+/** Load planning takes waybills in these states, as long as they are on no delivery. */
+export const plannableStates: readonly WaybillState[] = ['created', 'accepted']
+
 /** The texts of `stateText` in events (interface 2.11), written for a receiver. */
 export const waybillStateTexts: Readonly<Record<WaybillState, LocalizedText>> = {
   draft: { en: 'Draft', th: 'ฉบับร่าง', zh: '草稿' },

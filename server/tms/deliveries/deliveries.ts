@@ -28,6 +28,7 @@ export {
   type ListedOrderRow,
   type OrderFilter,
 } from './order-list-store.ts'
+export { listDeliveries, type ListedDeliveryRow } from './delivery-list-store.ts'
 export { deliveryPlanQueue, type PlannedDeliveryRow } from './planned-deliveries.ts'
 export { awaitsPayment, isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
 export {

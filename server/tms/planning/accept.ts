@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
 import type { splitAcceptedSchema, splitAcceptSchema } from '#lib/contract/planned-deliveries.ts'
+import { plannableStates } from '#lib/contract/states/waybill-states.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OfferedVehicleType } from '../catalog/catalog.ts'
@@ -104,7 +105,7 @@ export function refuseTaken(rows: readonly PlannableWaybill[]): void {
     throw new ServiceError('waybills_assigned', { waybill_ids: idsOf(assigned) })
   }
   const unplannable = rows.filter(
-    ({ state, isOfOrder }) => isOfOrder || (state !== 'created' && state !== 'accepted'),
+    ({ state, isOfOrder }) => isOfOrder || !plannableStates.includes(state),
   )
   if (unplannable.length > 0) {
     throw new ServiceError('waybills_not_plannable', { waybill_ids: idsOf(unplannable) })

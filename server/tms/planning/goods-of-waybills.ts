@@ -1,5 +1,10 @@
 /** Waybills as the packing engine takes them: their goods, and the stops where they are unloaded. */
-import type { AssumedParcel, PlannedStop } from '#lib/contract/load-planning.ts'
+import type {
+  AssumedParcel,
+  PlannedStop,
+  PlanningGoods,
+  WaybillToPack,
+} from '#lib/contract/load-planning.ts'
 import type { WaybillId } from '#lib/contract/ids.ts'
 import { piecesPerPlanning } from '#lib/contract/limits.ts'
 import type { LoadedItem } from '#lib/freight/load-of-plan.ts'
@@ -7,11 +12,14 @@ import type { Point } from '#lib/geo/great-circle.ts'
 import { uprightOrientations } from '#lib/packing/request.ts'
 import { measureWaybill, type BoxMm, type MeasuredParcel } from '#lib/planning/measure-waybill.ts'
 import type { PlanningWaybill } from '#lib/planning/propose-groups.ts'
+import { planningWaybillOf } from '#lib/planning/waybill-to-pack.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { WaybillRow } from '../waybills/waybills.ts'
 import type { LocateStops } from './locate-stops.ts'
 
 export interface Goods {
+  /** As the wire shows them. */
+  readonly toPack: readonly WaybillToPack[]
   readonly waybills: readonly PlanningWaybill[]
   /** The points of the stops; the index of a waybill's stop is its `place`. */
   readonly places: readonly (Point | null)[]
@@ -39,7 +47,9 @@ export async function goodsOfWaybills(
   if (pieces > piecesPerPlanning) {
     throw new ServiceError('too_many_pieces', { pieces, limit: piecesPerPlanning })
   }
-  const measured = measuredWaybills(rows, defaultPallet)
+  const unmeasured = unmeasuredWaybills(rows, defaultPallet)
+  if (unmeasured.length > 0) throw new ServiceError('parcels_unmeasured', { waybills: unmeasured })
+  const measured = new Map(rows.map((row) => [row.id, measureWaybill(row, defaultPallet).parcels]))
   const byStop = Map.groupBy(rows, stopKey)
   const rowsAt = [...byStop.values()]
   const firsts = rowsAt.flatMap(([first]) => first ?? [])
@@ -48,26 +58,14 @@ export async function goodsOfWaybills(
     country,
   )
   const placeOf = new Map([...byStop.keys()].map((key, place) => [key, place]))
-  const waybills = rows.map((row): PlanningWaybill => ({
-    id: row.id,
+  const toPack = rows.map((row): WaybillToPack => ({
+    waybill_id: row.id,
+    waybill_no: row.waybillNo,
+    sender_account_id: row.senderAccountId,
+    delivery_id: row.deliveryId,
+    stop_index: placeOf.get(stopKey(row)) ?? 0,
     recipient: recipientKey(row),
-    place: placeOf.get(stopKey(row)) ?? 0,
-    items: (measured.get(row.id) ?? []).map((parcel) => ({
-      id: parcel.id,
-      lengthMm: parcel.lengthMm,
-      widthMm: parcel.widthMm,
-      heightMm: parcel.heightMm,
-      weightG: parcel.weightG,
-      quantity: parcel.quantity,
-      // A waybill does not say that its parcels may be tipped.
-      orientations: uprightOrientations,
-      stackable: true,
-      fragile: false,
-      maxWeightOnTopG: null,
-      stop: 1,
-      recipient: null,
-      group: row.id,
-    })),
+    parcels: (measured.get(row.id) ?? []).map(parcelToPack),
   }))
   const items = new Map<string, LoadedItem>(
     [...measured].flatMap(([waybillId, parcels]) =>
@@ -85,7 +83,8 @@ export async function goodsOfWaybills(
   )
   const numbers = new Map<string, string>(rows.map(({ id, waybillNo }) => [id, waybillNo]))
   return {
-    waybills,
+    toPack,
+    waybills: toPack.map(planningWaybillOf),
     places: located.map(({ point }) => point),
     assumedParcels: [...measured].flatMap(([waybillId, parcels]) =>
       parcels.flatMap((parcel) => assumedParcel(waybillId, parcel) ?? []),
@@ -120,25 +119,38 @@ export async function goodsOfWaybills(
   }
 }
 
-function measuredWaybills(
+/** Those with parcels that have no size or no weight, and nothing to derive it from. */
+export function unmeasuredWaybills(
   rows: readonly WaybillRow[],
   defaultPallet: BoxMm | null,
-): ReadonlyMap<WaybillId, readonly MeasuredParcel[]> {
-  const measured = rows.map((row) => ({ row, found: measureWaybill(row, defaultPallet) }))
-  const unmeasured = measured.filter(
-    ({ found }) => found.withoutSize.length > 0 || found.withoutWeight.length > 0,
-  )
-  if (unmeasured.length > 0) {
-    throw new ServiceError('parcels_unmeasured', {
-      waybills: unmeasured.map(({ row, found }) => ({
-        waybill_id: row.id,
-        waybill_no: row.waybillNo,
-        without_size: [...found.withoutSize],
-        without_weight: [...found.withoutWeight],
-      })),
-    })
+): PlanningGoods['unmeasured'] {
+  return rows.flatMap((row) => {
+    const { withoutSize, withoutWeight } = measureWaybill(row, defaultPallet)
+    if (withoutSize.length + withoutWeight.length === 0) return []
+    return {
+      waybill_id: row.id,
+      waybill_no: row.waybillNo,
+      without_size: [...withoutSize],
+      without_weight: [...withoutWeight],
+    }
+  })
+}
+
+function parcelToPack(parcel: MeasuredParcel): WaybillToPack['parcels'][number] {
+  return {
+    parcel_id: parcel.id,
+    parcel_no: parcel.parcelNo,
+    length_mm: parcel.lengthMm,
+    width_mm: parcel.widthMm,
+    height_mm: parcel.heightMm,
+    weight_g: parcel.weightG,
+    quantity: parcel.quantity,
+    // A waybill does not say that its parcels may be tipped.
+    orientations: [...uprightOrientations],
+    stackable: true,
+    fragile: false,
+    max_weight_on_top_g: null,
   }
-  return new Map(measured.map(({ row, found }) => [row.id, found.parcels]))
 }
 
 function assumedParcel(waybillId: WaybillId, parcel: MeasuredParcel): AssumedParcel | null {

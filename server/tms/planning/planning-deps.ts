@@ -1,5 +1,6 @@
 /** The operations of load planning use these rooms and have these callers. */
 import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
+import { plannableStates } from '#lib/contract/states/waybill-states.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -29,6 +30,12 @@ interface WaybillIds {
 
 /** The waybills' operations that planning uses. */
 interface WaybillsInPlanning {
+  find(of: Omit<WaybillIds, 'ids'> & { readonly number: string }): Promise<WaybillRow | null>
+  /** A delivery without waybills is absent. */
+  countOnDeliveries(of: {
+    readonly organizationId: OrganizationId
+    readonly deliveryIds: readonly DeliveryId[]
+  }): Promise<readonly { readonly deliveryId: DeliveryId; readonly waybills: number }[]>
   plannable(of: WaybillIds): Promise<readonly PlannableWaybill[]>
   /** Throws when they are too many pieces, as does the next one. */
   byIds(of: WaybillIds): Promise<readonly WaybillRow[]>
@@ -116,7 +123,7 @@ export function refuseMissing(
 
 /** Created and accepted waybills without a delivery can be planned. */
 function isPlannable({ state, deliveryId }: WaybillRow): boolean {
-  return (state === 'created' || state === 'accepted') && deliveryId === null
+  return plannableStates.includes(state) && deliveryId === null
 }
 
 export function refuseUnplannable(rows: readonly WaybillRow[]): void {

@@ -15,7 +15,9 @@ import {
   type UnloadWaybills,
 } from './change-delivery.ts'
 import { deliveryPlan, type ReadPlan } from './delivery-plan.ts'
+import { listDeliveries, type ListDeliveries } from './list-deliveries.ts'
 import { createLocateStops } from './locate-stops.ts'
+import { planningGoods, type ReadGoods } from './planning-goods.ts'
 import type { PlanningDeps } from './planning-deps.ts'
 import { createPlanJobs } from './plan-jobs.ts'
 import { createProposalJobs } from './proposal-jobs.ts'
@@ -43,6 +45,7 @@ export function createPlanning({
   const planJobs = createPlanJobs(deps)
 
   return {
+    goods: (call: ReadGoods) => planningGoods(call, deps),
     fitCheck: (call: FitCheck) => fitCheck(call, deps),
     propose: (call: Omit<Propose, 'milliseconds'>) =>
       propose(
@@ -64,6 +67,7 @@ export function createPlanning({
     unloadWaybills: (call: UnloadWaybills) => unloadWaybills(call, deps),
     setLocked: (call: ChangeDelivery, isLocked: boolean) => setLocked(call, isLocked, deps),
     depart: (call: ChangeDelivery) => depart(call, deps),
+    list: (call: ListDeliveries) => listDeliveries(call, deps),
     deliveryPlan: (call: ReadPlan) => deliveryPlan(call, deps),
     async declareJobs(): Promise<void> {
       await jobs.declareJobs()

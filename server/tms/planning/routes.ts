@@ -1,4 +1,5 @@
-import { checkFit } from '#lib/contract/load-planning.ts'
+import { listDeliveries } from '#lib/contract/delivery-list.ts'
+import { checkFit, getPlanningGoods } from '#lib/contract/load-planning.ts'
 import { cancelPlanningJob, getPlanningJob, splitLoad } from '#lib/contract/load-proposals.ts'
 import {
   departDelivery,
@@ -8,6 +9,7 @@ import {
   unloadWaybills,
   unlockDelivery,
 } from '#lib/contract/planned-deliveries.ts'
+import { readAfter, shownPage } from '../http/keyset-page.ts'
 import { Later, route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Planning } from './planning.ts'
@@ -15,6 +17,7 @@ import type { Planning } from './planning.ts'
 export function planningRoutes(planning: Planning): Route[] {
   const asUnknownJob = { refuseParams: () => new ServiceError('planning_job_not_found') }
   return [
+    route(getPlanningGoods, ({ body, ...call }) => planning.goods({ ...callerOf(call), body })),
     route(checkFit, ({ body, clientGone, ...call }) =>
       planning.fitCheck({ ...callerOf(call), body, signal: clientGone() }),
     ),
@@ -48,6 +51,9 @@ export function planningRoutes(planning: Planning): Route[] {
     ),
     route(departDelivery, ({ params, ...call }) =>
       planning.depart({ ...callerOf(call), id: params.id }),
+    ),
+    route(listDeliveries, async ({ query: { after, ...query }, ...call }) =>
+      shownPage(await planning.list({ ...callerOf(call), query, after: readAfter(after) })),
     ),
     route(getDeliveryPlan, ({ params, ...call }) =>
       planning.deliveryPlan({ ...callerOf(call), id: params.id }),

@@ -135,3 +135,18 @@ export function readGoods(
      group by delivery_id`,
   )
 }
+
+/** A delivery without waybills is absent. */
+export function countOnDeliveries(
+  db: Database,
+  {
+    organizationId,
+    deliveryIds,
+  }: { organizationId: OrganizationId; deliveryIds: readonly DeliveryId[] },
+): Promise<{ deliveryId: DeliveryId; waybills: number }[]> {
+  return db.query(
+    sql`select delivery_id, count(*)::int as waybills from tms.waybills
+     where organization_id = ${organizationId} and delivery_id = any(${deliveryIds})
+     group by delivery_id`,
+  )
+}

@@ -1,7 +1,7 @@
 /** The room's SQL for lists of waybills: their order, filters, text search and totals. */
 import type { z } from 'zod'
 import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
-import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
+import { plannableStates, type WaybillState } from '#lib/contract/states/waybill-states.ts'
 import { countedWaybills, type waybillExportQuerySchema } from '#lib/contract/waybill-list.ts'
 import { searchWords } from '#lib/search-text.ts'
 import type { Database } from '#server/db/database.ts'
@@ -169,6 +169,8 @@ interface Wanted {
   readonly accounts: readonly SenderAccountId[]
   readonly deliveryId: DeliveryId | undefined
   readonly states: readonly WaybillState[] | undefined
+  /** Whether they wait for load planning; undefined: either. */
+  readonly isPlannable: boolean | undefined
   readonly from: Date | null
   readonly to: Date | null
   readonly tags: readonly string[]
@@ -182,7 +184,8 @@ function wantedBy(filter: WaybillFilter): Wanted {
     organizationId: filter.organizationId,
     accounts: [...new Set(accounts.filter((id) => id !== null && id !== undefined))],
     deliveryId: filter.delivery_id,
-    states: filter.state && [...new Set(filter.state)],
+    states: statesOf(filter),
+    isPlannable: filter.plannable,
     from: filter.from === undefined ? null : new Date(filter.from),
     to: filter.to === undefined ? null : new Date(filter.to),
     tags: filter.tags ?? [],
@@ -191,9 +194,17 @@ function wantedBy(filter: WaybillFilter): Wanted {
   }
 }
 
+function statesOf({ state, plannable }: WaybillFilter): readonly WaybillState[] | undefined {
+  const states = state && [...new Set(state)]
+  if (plannable !== true) return states
+  return (states ?? plannableStates).filter((each) => plannableStates.includes(each))
+}
+
 function isFiltered(wanted: Wanted): boolean {
-  const { accounts, deliveryId, states, from, to } = wanted
-  const given = [deliveryId, states, from, to].some((each) => each !== null && each !== undefined)
+  const { accounts, deliveryId, states, isPlannable, from, to } = wanted
+  const given = [deliveryId, states, isPlannable, from, to].some(
+    (each) => each !== null && each !== undefined,
+  )
   return given || accounts.length > 0 || isSearch(wanted)
 }
 
@@ -281,7 +292,8 @@ function sampleRows(wanted: Wanted, { after, limit }: Omit<Stretch, 'where'>): S
 
 /** Whether the table of texts has all that is asked for. */
 function isOfTextsAlone(wanted: Wanted): boolean {
-  return isSearch(wanted) && wanted.deliveryId === undefined && wanted.states === undefined
+  const { deliveryId, states, isPlannable } = wanted
+  return isSearch(wanted) && [deliveryId, states, isPlannable].every((each) => each === undefined)
 }
 
 interface Stretch {
@@ -296,13 +308,13 @@ interface Stretch {
  * state, which the caller merges.
  */
 function inOrder(wanted: Wanted, { after, limit, where }: Stretch): Sql {
-  const { deliveryId, states } = wanted
+  const { states } = wanted
   if (isOfTextsAlone(wanted)) {
     return sql`select t.created_at, t.waybill_id as id from tms.waybill_search t
       where ${matches(wanted, after, inTexts)} and ${where ?? sql`true`}
       ${ordered(wanted, inTexts.createdAt, inTexts.id)} limit ${limit}`
   }
-  const isLoaded = deliveryId === undefined ? sql`true` : sql`w.delivery_id = ${deliveryId}`
+  const isLoaded = isOnDelivery(wanted)
   const stretch = (isInState: Sql) => sql`select w.created_at, w.id
     from tms.waybills w ${where === null ? sql`` : textsOf(wanted, sql`w`)}
     where ${matches(wanted, after, inWaybills)} and ${isInState} and ${isLoaded}
@@ -311,6 +323,14 @@ function inOrder(wanted: Wanted, { after, limit, where }: Stretch): Sql {
   if (states === undefined) return stretch(sql`true`)
   return sql`select of_state.* from unnest(${states}::text[]) as asked (state)
     cross join lateral (${stretch(sql`w.state = asked.state`)}) as of_state`
+}
+
+function isOnDelivery({ deliveryId, isPlannable }: Wanted): Sql {
+  const isOnIt = deliveryId === undefined ? sql`true` : sql`w.delivery_id = ${deliveryId}`
+  if (isPlannable === undefined) return isOnIt
+  // The states of those that wait are a filter of their own.
+  if (isPlannable) return sql`${isOnIt} and w.delivery_id is null`
+  return sql`${isOnIt} and (w.delivery_id is not null or w.state <> all (${plannableStates}))`
 }
 
 /** With a limit, so that it is looked up for each waybill: to read all texts instead is never faster. */
@@ -327,7 +347,7 @@ function byIndex(
   wanted: Wanted,
   { after, span }: { after: Keyset | null; span: Span | null },
 ): Sql {
-  const { organizationId, accounts, deliveryId, states, tags, words } = wanted
+  const { organizationId, accounts, states, tags, words } = wanted
   const names = [
     ...accounts.map((id) => `account ${id}`),
     ...tags.map((tag) => `tag ${tag}`),
@@ -341,7 +361,7 @@ function byIndex(
         tms.name_keys(${organizationId}, ${names})))
     offset 0`
   const isInState = states === undefined ? sql`true` : sql`w.state = any (${states})`
-  const isLoaded = deliveryId === undefined ? sql`true` : sql`w.delivery_id = ${deliveryId}`
+  const isLoaded = isOnDelivery(wanted)
   const joined = sql`join tms.waybills w on w.organization_id = ${organizationId}
     and w.id = t.waybill_id and ${isInState} and ${isLoaded}`
   return sql`select t.created_at, t.waybill_id as id from (${found}) as t

@@ -252,6 +252,7 @@ interface Filter {
   readonly as: boolean
   readonly account: 'first' | 'second' | undefined
   readonly delivery: boolean
+  readonly plannable: boolean | undefined
   /** As shares of the whole time. */
   readonly times: readonly [from: number | undefined, to: number | undefined]
   readonly isOld: boolean
@@ -295,6 +296,7 @@ const anyFilter: fc.Arbitrary<Filter> = fc.record({
   as: fc.boolean(),
   account: fc.constantFrom(undefined, undefined, 'first', 'second'),
   delivery: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+  plannable: fc.constantFrom(undefined, undefined, true, false),
   times: fc.tuple(time, time),
   isOld: fc.boolean(),
   oldestFirst: fc.boolean(),
@@ -318,6 +320,7 @@ it('has exactly what a plain SELECT finds, whatever the filter', async () => {
         ...(filter.tags.length > 0 && { tags: filter.tags.join() }),
         ...(accountId && { sender_account_id: accountId }),
         ...(filter.delivery && { delivery_id: deliveryId }),
+        ...(filter.plannable !== undefined && { plannable: String(filter.plannable) }),
         ...(from && { from }),
         ...(to && { to }),
         ...(filter.oldestFirst && { sort: 'created_at' }),
@@ -334,6 +337,8 @@ it('has exactly what a plain SELECT finds, whatever the filter', async () => {
            and ($7::timestamptz is null or w.created_at >= $7)
            and ($8::timestamptz is null or w.created_at < $8)
            and (cardinality($9::text[]) = 0 or ' ' || t.text like all ($9))
+           and ($10::boolean is null
+             or (w.state in ('created', 'accepted') and w.delivery_id is null) = $10)
          order by w.created_at ${direction}, w.id ${direction}`,
         [
           by.organization.id,
@@ -347,6 +352,7 @@ it('has exactly what a plain SELECT finds, whatever the filter', async () => {
           searchWords(filter.q ?? '').map((word) =>
             patternOf(isBeginning(word) ? ` ${word}` : word),
           ),
+          filter.plannable ?? null,
         ],
       )
       const ids = wanted.map(({ id }) => id)

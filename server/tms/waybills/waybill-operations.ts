@@ -4,6 +4,7 @@ import { piecesPerPlanning } from '#lib/contract/limits.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
+  countOnDeliveries,
   readGoods,
   readIdsOnDelivery,
   readPlannable,
@@ -73,6 +74,8 @@ export function createWaybillOperations(deps: WritingDeps) {
       putOnDeliveries(tx, put, deps),
     pickUp: (tx: Transaction, rows: readonly PlannableWaybill[]) => pickUp(tx, rows, deps),
     readGoods,
+    countOnDeliveries: (of: Parameters<typeof countOnDeliveries>[1]) =>
+      countOnDeliveries(database, of),
     readIdsOnDelivery,
     /** The waybills that a delivery carries, with the parcels of each that are on it; throws as `byIds`. */
     async ofDelivery(of: {
