@@ -84,6 +84,23 @@ test('the smallest vehicles and a limit of vehicles', async () => {
   ])
 })
 
+test('a type without a rate card is not taken for the cheapest', async () => {
+  const own = await addPlanner(service)
+  await service.database.query(`delete from tms.rate_cards where vehicle_type_id = $1`, [
+    own.typeIds.large,
+  ])
+  const waybill_ids = await own.waybills([cubes()])
+  const { small, large } = own.typeIds
+  const payload = { action: 'propose', waybill_ids, vehicle_type_ids: [large, small] }
+  const body = JSON.stringify(signPayload({ payload, ...own, nowMs: service.clock.nowMs() }))
+  // With caches of its own.
+  const another = await service.another()
+  const response = await another.fetch(rawSend('POST', '/api/load-planning/split', { body }))
+  const { status, headers } = response
+  const proposal = proposalOf({ status, json: await response.json(), text: '', headers })
+  expect(proposal.groups).toMatchObject([{ vehicle_type: 'small' }])
+})
+
 test('a waybill that is too large for every type comes back, and the others are grouped', async () => {
   const [huge, plain] = await planner.waybills([cubes(25), cubes()])
   const proposal = proposalOf(

@@ -4,6 +4,7 @@ import { loadOfPlan } from '#lib/freight/load-of-plan.ts'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { sumMinor, toDecimal, type Minor } from '#lib/money.ts'
 import type { Proposal, ProposedVehicle } from '#lib/planning/propose-groups.ts'
+import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'
 import { tourLengthM } from '#lib/planning/short-tour.ts'
 import { loadedVehicle, vehicleOfType, type OfferedVehicleType } from '../catalog/catalog.ts'
 import type { VehicleRate } from '../pricing/pricing.ts'
@@ -47,14 +48,16 @@ export async function propose(call: Propose, deps: PlanningDeps): Promise<SplitP
     locateStops,
   })
   const usualM = meanDistanceM(origin, goods.places)
+  // Prices compare only where all types have one; otherwise the smaller type is the cheaper.
+  const arePriced = types.every(({ id }) => rates.has(id))
   const proposal = await whenAvailable(
     deps.longSearches.propose(
       {
-        types: types.map((type) => ({
-          id: type.id,
-          vehicle: vehicleOfType(type),
-          priceMinor: rates.get(type.id)?.(usualM).priceMinor ?? 0,
-        })),
+        types: types.map((type) => {
+          const vehicle = vehicleOfType(type)
+          const priceMinor = arePriced ? rates.get(type.id)?.(usualM).priceMinor : undefined
+          return { id: type.id, vehicle, priceMinor: priceMinor ?? boxVolumeMm3(vehicle) }
+        }),
         waybills: goods.waybills,
         places: goods.places,
         origin,
