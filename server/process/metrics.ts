@@ -69,9 +69,14 @@ export function createMetrics() {
         },
       })
     },
-    /** The threads that plan loads: those for quotes and fit checks, and that for long searches. */
-    watchPacking({ loadPlanning, longPlanning }: Pick<Rooms, 'loadPlanning' | 'longPlanning'>) {
-      const pools = { short: loadPlanning.stats, long: longPlanning.stats }
+    /** The threads that plan loads: those for quotes, that for fit checks, and that for long searches. */
+    watchPacking(rooms: Pick<Rooms, 'loadPlanning' | 'fitPlanning' | 'longPlanning'>) {
+      const { loadPlanning, fitPlanning, longPlanning } = rooms
+      const pools = {
+        short: loadPlanning.stats,
+        fit: fitPlanning.stats,
+        long: longPlanning.stats,
+      }
       new Gauge({
         name: 'packing_threads',
         help: 'Threads that plan loads, those at work, and jobs that wait for one.',

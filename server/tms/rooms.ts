@@ -16,7 +16,7 @@ import { createDeliveries } from './deliveries/deliveries.ts'
 import { createFeed } from './feed/feed.ts'
 import { createLabels } from './labels/labels.ts'
 import { createLedger } from './ledger/ledger.ts'
-import { createLoadPlanning, longSearches } from './load-planning/load-planning.ts'
+import { createLoadPlanning, fitChecks, longSearches } from './load-planning/load-planning.ts'
 import { createOrders } from './orders/orders.ts'
 import { createOrganizations } from './organizations/organizations.ts'
 import { createSeal } from './organizations/seal.ts'
@@ -76,6 +76,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const address = createAddress({ ...base, regions, providers: deps.geocoders ?? noGeocoders })
   const catalog = createCatalog(base)
   const loadPlanning = createLoadPlanning(base)
+  const fitPlanning = createLoadPlanning({ ...base, limits: fitChecks })
   const longPlanning = createLoadPlanning({ ...base, limits: longSearches })
   const pricing = createPricing({ catalog, loadPlanning, clock })
   const photos = createPhotos({
@@ -118,7 +119,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     waybills: waybillOperations,
     deliveries,
     regions,
-    loadPlanning,
+    fitChecks: fitPlanning,
     longSearches: longPlanning,
   })
   const carriers = createCarriers({
@@ -161,6 +162,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     waybills,
     waybillOperations,
     planning,
+    fitPlanning,
     longPlanning,
     labels,
     carriers,
@@ -189,6 +191,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     /** Waits for calls in flight to outside parties. */
     async close(): Promise<void> {
       await loadPlanning.close()
+      await fitPlanning.close()
       await longPlanning.close()
       await orders.close()
       await gateways.close()

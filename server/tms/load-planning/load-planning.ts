@@ -89,6 +89,16 @@ export const longSearches: Partial<ThreadLimits> = {
   runLimitMs: 150_000,
   isBackground: true,
 }
+
+/** For fit checks: a thread of their own, so that quotes never wait for one. */
+export const fitChecks: Partial<ThreadLimits> = {
+  threads: 1,
+  queueLimit: 24,
+  queueLimitEach: 6,
+  waitLimitMs: 20_000,
+  shareMs: 2_000,
+  isBackground: true,
+}
 const retryAfterBrokenSeconds = 10
 /** The caller of jobs that no customer waits for. */
 const noCaller = ''

@@ -266,3 +266,12 @@ test('refuses more pieces than are planned at once', async () => {
     limit: 15_000,
   })
 })
+
+test('a fit check takes no thread of quotes', async () => {
+  const { loadPlanning, fitPlanning } = service.service.rooms
+  const before = { quotes: loadPlanning.stats().done, fit: fitPlanning.stats().done }
+  const waybill_ids = await planner.waybills([cubes()])
+  fitOf(await planner.fitCheck({ waybill_ids, vehicle_type_id: planner.typeIds.small }))
+  expect(loadPlanning.stats().done).toBe(before.quotes)
+  expect(fitPlanning.stats().done).toBe(before.fit + 1)
+})

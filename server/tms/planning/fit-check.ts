@@ -60,7 +60,7 @@ export async function fitCheck(call: FitCheck, deps: PlanningDeps): Promise<FitC
     locateStops,
   })
   const { places, plan, endedEarly } = await whenAvailable(
-    deps.loadPlanning.checkFit(
+    deps.fitChecks.checkFit(
       {
         vehicle: vehicleOfType(type),
         others: vehicleTypes.filter((each) => each !== type).map(vehicleOfType),

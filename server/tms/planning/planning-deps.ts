@@ -91,8 +91,8 @@ export interface PlanningDeps {
   readonly waybills: WaybillsInPlanning
   readonly quotes: Pick<Quotes, 'findWithLoads'>
   readonly deliveries: Pick<Deliveries, 'vehicleOf' | 'find' | 'planned'>
-  /** The threads of quotes, for what takes a moment. */
-  readonly loadPlanning: Pick<LoadPlanning, 'checkFit'>
+  /** The thread for searches that take a moment. */
+  readonly fitChecks: Pick<LoadPlanning, 'checkFit'>
   /** The thread for searches of many seconds. */
   readonly longSearches: Pick<LoadPlanning, 'propose' | 'checkFit'>
   readonly locateStops: LocateStops
