@@ -1,6 +1,6 @@
 /** Thai dates with a choice of calendar: the year of every date, wherever it is written. */
 import type { Page } from '@playwright/test'
-import { anyLoad } from '../server/portal/loading-sheet/testing/any-load.ts'
+import { anyLoad } from '../server/paper/loading-sheet/testing/any-load.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectNoViolation } from './expect-no-violation.ts'

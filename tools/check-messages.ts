@@ -62,7 +62,7 @@ function groupOf(file: string): string {
 }
 
 /** These lay out their lines themselves, or are laid out by others. */
-const papers: ReadonlySet<string> = new Set(['mail', 'receipt', 'sheet'])
+const papers: ReadonlySet<string> = new Set(['mail', 'receipt'])
 
 function looseUnits(catalogue: Catalogue, language: Language): string[] {
   return [...catalogue]

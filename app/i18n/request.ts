@@ -31,5 +31,5 @@ async function loadMessages(language: Language): Promise<object> {
     }),
   )
   const messages = Object.fromEntries(groups)
-  return language === 'th' ? holdAllWords(messages, ['receipt', 'sheet']) : messages
+  return language === 'th' ? holdAllWords(messages, ['receipt']) : messages
 }

@@ -10,6 +10,7 @@ import {
 import { dateFilterFields, queryFlagSchema, severalOf } from './list-filters.ts'
 import { ours } from './ours.ts'
 import { keysetFields, keysetPageOf } from './paging.ts'
+import { loadedPieces } from './loading.ts'
 import { changedDeliverySchema } from './planned-deliveries.ts'
 import { deliveryStates } from './states/delivery-states.ts'
 import { storable } from './text-bounds.ts'
@@ -54,6 +55,7 @@ export const listedDeliverySchema = changedDeliverySchema
     vehicle_type: z.string().describe("The `type` of the organization's vehicle types."),
     weight_kg: z.number().min(0),
     pieces: z.int().min(0),
+    ...loadedPieces,
     created_at: timestampSchema,
     state_since: timestampSchema,
   })

@@ -44,6 +44,9 @@ DELETE /api/load-planning/deliveries/{id}/lock      delivery.planning  optional 
 POST   /api/load-planning/deliveries/{id}/depart    delivery.planning  optional  departDelivery
 POST   /api/load-planning/goods                     delivery.planning  optional  getPlanningGoods
 GET    /api/deliveries                              delivery.planning  optional  listDeliveries
+GET    /api/load-planning/deliveries/{id}/loading-sheet delivery.planning  optional  getLoadingSheet
+GET    /api/load-planning/deliveries/{id}/loading   delivery.planning  optional  getLoading
+POST   /api/load-planning/deliveries/{id}/loading   delivery.planning  optional  recordLoading
 GET    /api/load-planning/jobs/{id}                 delivery.planning  optional  getPlanningJob
 DELETE /api/load-planning/jobs/{id}                 delivery.planning  optional  cancelPlanningJob
 POST   /api/waybills/batch                          waybills           optional  createWaybills

@@ -23,6 +23,7 @@ import { exportWaybills, listWaybills } from './waybill-list.ts'
 import { getWaybillLabel, printWaybillLabels } from './labels.ts'
 import { listDeliveries } from './delivery-list.ts'
 import { checkFit, getPlanningGoods } from './load-planning.ts'
+import { getLoading, getLoadingSheet, recordLoading } from './loading.ts'
 import { cancelPlanningJob, getPlanningJob, splitLoad } from './load-proposals.ts'
 import {
   getDeliveryPlan,
@@ -77,6 +78,9 @@ export const endpointsByName = {
   getPlanningJob,
   cancelPlanningJob,
   getDeliveryPlan,
+  getLoadingSheet,
+  getLoading,
+  recordLoading,
   loadWaybills,
   unloadWaybills,
   lockDelivery,

@@ -53,6 +53,9 @@ export type EventPhotoId = z.output<typeof eventPhotoIdSchema>
 export const deliveryIdSchema = uuid().brand<'DeliveryId'>()
 export type DeliveryId = z.output<typeof deliveryIdSchema>
 
+export const loadingRecordIdSchema = uuid().brand<'LoadingRecordId'>()
+export type LoadingRecordId = z.output<typeof loadingRecordIdSchema>
+
 export const planningJobIdSchema = uuid().brand<'PlanningJobId'>()
 export type PlanningJobId = z.output<typeof planningJobIdSchema>
 

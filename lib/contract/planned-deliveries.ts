@@ -77,6 +77,8 @@ export const deliveryPlanSchema = z
   })
   .meta({ id: 'DeliveryPlan', ...ours('The interface does not show the reply.') })
 
+export type DeliveryPlan = z.output<typeof deliveryPlanSchema>
+
 export const changedDeliverySchema = plannedDeliverySchema
   .extend({
     state: z.enum(deliveryStates),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationUnitSchema } from '#lib/contract/organizations.ts'
 import { vehicleTypeSchema } from '#lib/contract/catalog.ts'
+import { loadingStates } from '#lib/contract/loading.ts'
 import { planningJobStates } from '#lib/contract/load-proposals.ts'
 import { payTypes } from '#lib/contract/pay-types.ts'
 import { paymentMethodNames } from '#lib/contract/payment-methods.ts'
@@ -24,6 +25,7 @@ const ofContract: Readonly<Record<string, readonly string[]>> = {
   'tms.deliveries.service_type': quoteServiceTypes,
   'tms.deliveries.state': deliveryStates,
   'tms.deliveries.status': orderStatuses,
+  'tms.loading_records.state': loadingStates,
   'tms.ledger_postings.kind': walletEntrySchema.shape.kind.options,
   'tms.organization_units.kind': organizationUnitSchema.shape.kind.options,
   'tms.own_trips.status': orderStatuses,

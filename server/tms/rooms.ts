@@ -17,6 +17,7 @@ import { createFeed } from './feed/feed.ts'
 import { createLabels } from './labels/labels.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createLoadPlanning, fitChecks, longSearches } from './load-planning/load-planning.ts'
+import { createLoading } from './loading/loading.ts'
 import { createOrders } from './orders/orders.ts'
 import { createOrganizations } from './organizations/organizations.ts'
 import { createSeal } from './organizations/seal.ts'
@@ -109,6 +110,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     taxPermille: deps.taxPermille ?? null,
     orderStatuses: (ask) => deliveries.statuses(database, ask),
   })
+  const loading = createLoading({ ...base, deliveries, waybills: waybillOperations, photos })
   const planning = createPlanning({
     ...base,
     ...deps.planningTimes,
@@ -121,6 +123,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     regions,
     fitChecks: fitPlanning,
     longSearches: longPlanning,
+    loading,
   })
   const carriers = createCarriers({
     ...base,
@@ -161,6 +164,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     quotes,
     waybills,
     waybillOperations,
+    loading,
     planning,
     fitPlanning,
     longPlanning,

@@ -20,6 +20,7 @@ import { createRates } from './http/rates.ts'
 import { nodeRequest, writeNodeResponse } from './http/node-exchange.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { loadingRoutes } from './loading/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { bankRoutes } from './payments/banks/routes.ts'
@@ -111,6 +112,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...waybillRoutes(rooms.waybillOperations),
     ...labelRoutes(rooms.labels),
     ...planningRoutes(rooms.planning),
+    ...loadingRoutes(rooms.loading),
     ...pricingRoutes(pricing),
     ...quoteRoutes({ quotes, ids }),
     ...paymentRoutes({ payments, ids }),

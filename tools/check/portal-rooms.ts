@@ -74,7 +74,7 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway'],
   },
   'loading-sheet': {
-    doors: ['loading-sheet.ts', 'sheet-request.ts', 'sheet-texts.ts'],
+    doors: ['sheet-request.ts'],
     tables: [],
     mayKnow: [],
   },

@@ -63,7 +63,7 @@ export const zones: readonly Zone[] = [
   },
   {
     place: 'app/',
-    mayImport: ['app/', 'components/', 'lib/', 'server/portal/', 'server/files/'],
+    mayImport: ['app/', 'components/', 'lib/', 'server/portal/', 'server/files/', 'server/paper/'],
     notPackages: serverPackages,
   },
   {

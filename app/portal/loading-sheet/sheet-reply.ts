@@ -1,9 +1,9 @@
 /** Loads drawn as a PDF, in the language of the request. */
-import { getLocale, getFormatter, getTranslations } from 'next-intl/server'
+import { getLocale, getFormatter } from 'next-intl/server'
 import type { LoadedFor, LoadViewLoad } from '#lib/load-view/load-view-load.ts'
-import { drawLoadingSheet } from '#server/portal/loading-sheet/loading-sheet.ts'
+import { drawLoadingSheet } from '#server/paper/loading-sheet/loading-sheet.ts'
+import { sheetTexts, type SheetTexts } from '#server/paper/loading-sheet/sheet-texts.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import type { SheetTexts } from '#server/portal/loading-sheet/sheet-texts.ts'
 
 interface SheetAbout {
   readonly loadedFor: LoadedFor
@@ -35,7 +35,7 @@ export async function sheetReply(
   about: SheetAbout,
 ): Promise<Response> {
   const language = await getLocale()
-  const sheet = await drawLoadingSheet(loads, { texts: await sheetTexts(about), language })
+  const sheet = await drawLoadingSheet(loads, { texts: await textsAbout(about), language })
   const fileName = ['loading-sheet', about.loadedFor.number?.replaceAll(/[^\w-]+/g, '-')]
   return new Response(new Uint8Array(sheet), {
     headers: {
@@ -46,10 +46,9 @@ export async function sheetReply(
   })
 }
 
-/** The sheet's words and numbers in the language of the page that asks for it. */
-async function sheetTexts({ loadedFor, plate }: SheetAbout): Promise<SheetTexts> {
+/** With dates in the calendar of the page that asks for it. */
+async function textsAbout({ loadedFor, plate }: SheetAbout): Promise<SheetTexts> {
   const { number, pickup, delivery, pickupWindow, undrawn } = loadedFor
-  const t = await getTranslations('sheet')
   const format = await getFormatter()
   /** In two lines. The fonts of the paper have no thin spaces. */
   const windowText = ({ from, to }: NonNullable<LoadedFor['pickupWindow']>) => {
@@ -61,46 +60,14 @@ async function sheetTexts({ loadedFor, plate }: SheetAbout): Promise<SheetTexts>
         : [`${format.dateTime(start, 'moment')} –`, format.dateTime(end, 'moment')]
     return lines.join('\n').replaceAll('\u2009', ' ')
   }
-  const upTo = (maximumFractionDigits: number) => (value: number) =>
-    format.number(value, { maximumFractionDigits })
-  return {
-    title: t('title'),
-    made: t('made', {
-      at: format.dateTime(new Date(), 'moment'),
-    }),
+  return sheetTexts(await getLocale(), {
     number,
-    trip: [
-      { name: t('pickup'), text: pickup },
-      { name: t('delivery'), text: delivery },
-      { name: t('pickupTime'), text: pickupWindow && windowText(pickupWindow) },
-      { name: t('seller'), text: portalRuntime().seller.name() },
-      { name: t('plate'), text: plate },
-    ].flatMap(({ name, text }) => (text === null || text === '' ? [] : [{ name, text }])),
-    undrawn: undrawn === 0 ? null : t('undrawn', { count: undrawn }),
-    cm: (mm) => upTo(1)(mm / 10),
-    kg: (kg) => t('kg', { amount: upTo(1)(kg) }),
-    percent: (share) => format.number(share, { style: 'percent', maximumFractionDigits: 0 }),
-    box: (sizes) => t('box', sizes),
-    pieces: (count) => t('pieces', { count }),
-    volume: t('volume'),
-    weight: t('weight'),
-    axle: { front: t('axle.front'), kingpin: t('axle.kingpin'), rear: t('axle.rear') },
-    ofLimit: (amounts) => t('ofLimit', amounts),
-    side: t('side'),
-    above: t('above'),
-    front: t('front'),
-    door: t('door'),
-    andMore: (count) => t('andMore', { count }),
-    layer: (layer) => t('layer', layer),
-    columns: {
-      steps: t('columns.steps'),
-      item: t('columns.item'),
-      count: t('columns.count'),
-      size: t('columns.size'),
-      each: t('columns.each'),
-      total: t('columns.total'),
-      stop: t('columns.stop'),
-    },
-    page: (page) => t('page', page),
-  }
+    drawnAt: format.dateTime(new Date(), 'moment'),
+    pickup,
+    delivery,
+    pickupTime: pickupWindow && windowText(pickupWindow),
+    seller: portalRuntime().seller.name(),
+    plate,
+    undrawn,
+  })
 }

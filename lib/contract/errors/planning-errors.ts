@@ -33,7 +33,7 @@ export const planningErrors = {
     en: 'Some waybills cannot be planned: only created and accepted ones without a delivery can.',
     th: 'มีใบนำส่งบางใบที่วางแผนไม่ได้ วางแผนได้เฉพาะใบที่สร้างแล้วหรือรับแล้วและยังไม่อยู่ในเที่ยวขนส่ง',
     zh: '部分运单无法规划：只有已创建或已受理且未分配配送任务的运单可以规划。',
-    ours: "The interface does not mention this case. Also a waybill of another account than the delivery's, if that is an account's own.",
+    ours: 'The interface does not mention this case.',
   }),
   parcels_unmeasured: defineError(
     z.object({
@@ -110,6 +110,13 @@ export const planningErrors = {
       ours: 'An addition. A delivery of an order is never changed by load planning.',
     },
   ),
+  delivery_not_planned: defineError(z.object({ delivery_id: deliveryIdSchema }), {
+    status: 409,
+    en: 'The delivery has no load plan yet.',
+    th: 'เที่ยวขนส่งยังไม่มีแผนการจัดเรียง',
+    zh: '该配送任务还没有装载方案。',
+    ours: 'An addition. The plan is computed a moment after the last change of the goods.',
+  }),
   delivery_empty: defineError(z.object({ delivery_id: deliveryIdSchema }), {
     status: 409,
     en: 'The delivery carries no waybill.',

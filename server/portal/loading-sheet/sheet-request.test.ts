@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxSheetBytes, readSheetRequest } from './sheet-request.ts'
 import { loadedForNobody as loadedFor } from '#lib/load-view/load-view-load.ts'
-import { anyLoad } from './testing/any-load.ts'
+import { anyLoad } from '#server/paper/loading-sheet/testing/any-load.ts'
 
 const asking = (body: BodyInit) => {
   // The types don't know that a stream is sent one way at a time.

@@ -226,6 +226,7 @@ export function createDeliveries({
     },
     /** Null when no delivery has that id. */
     vehicleOf: (db: Database | Transaction, key: Key) => store.readVehicle(db, key),
+    setLoading: store.setLoading,
     /** Null when no order has that id. */
     find: async (db: Database | Transaction, key: Key) =>
       orderOf(await store.selectOrder(db, key), key),

@@ -44,6 +44,9 @@ export interface ListedDeliveryRow {
   readonly vehicleType: string
   readonly weightG: number
   readonly pieces: number
+  readonly loaded: number
+  readonly missing: number
+  readonly damaged: number
   readonly planned: boolean
   readonly lockedAt: Date | null
   readonly state: DeliveryState
@@ -79,8 +82,9 @@ export async function listDeliveries(
          then coalesce(d.head_id, d.id) end as order_id,
        d.sender_account_id, d.origin_unit_id, d.vehicle_type_id,
        coalesce(d.vehicle_type, '') as vehicle_type, coalesce(d.weight_g, 0) as weight_g,
-       coalesce(d.pieces, 0) as pieces, ${isPlanned} as planned, d.locked_at, d.state, d.created_at,
-       d.state_since, ${keysetTime(sql`d.created_at`)} as "keysetTime"
+       coalesce(d.pieces, 0) as pieces, d.loaded_pieces as loaded,
+       d.missing_pieces as missing, d.damaged_pieces as damaged, ${isPlanned} as planned,
+       d.locked_at, d.state, d.created_at, d.state_since, ${keysetTime(sql`d.created_at`)} as "keysetTime"
      from (
        select n.id from unnest(${ofPlanning}::boolean[]) as asked (of_planning)
        cross join unnest(${states ?? deliveryStates}::text[]) as wanted (state)

@@ -273,3 +273,22 @@ export function readVehicle(
      from tms.deliveries where organization_id = ${organizationId} and id = ${deliveryId}`,
   )
 }
+
+/** The counts of its loading, in pieces. */
+export async function setLoading(
+  tx: Transaction,
+  { organizationId, deliveryId }: Key,
+  { loaded, missing, damaged }: LoadedPieces,
+): Promise<void> {
+  await tx.query(
+    sql`update tms.deliveries set loaded_pieces = ${loaded}, missing_pieces = ${missing},
+       damaged_pieces = ${damaged}
+     where organization_id = ${organizationId} and id = ${deliveryId}`,
+  )
+}
+
+interface LoadedPieces {
+  readonly loaded: number
+  readonly missing: number
+  readonly damaged: number
+}

@@ -2,8 +2,9 @@
 import { scheduler } from 'node:timers/promises'
 import { code128 } from '#server/paper/code-128.ts'
 import type { Fonts } from '#server/paper/fonts.ts'
-import { a4, Paper, type Bar } from '#server/paper/paper.ts'
-import { labelDots, qrModules, type Mark, type TextLine } from './lay-out-label.ts'
+import { a4, Paper } from '#server/paper/paper.ts'
+import { qrBars } from '#server/paper/qr-bars.ts'
+import { labelDots, type Mark, type TextLine } from './lay-out-label.ts'
 
 const pointsPerMm = 72 / 25.4
 const pointsPerDot = pointsPerMm / 8
@@ -78,25 +79,10 @@ function draw(paper: Paper, mark: Mark): void {
       )
     }
     case 'qr':
-      return paper.bars(qrBars(mark))
+      return paper.bars(qrBars(mark.text, { ...mark.box, side: mark.box.width }))
   }
 }
 
 function write(paper: Paper, { text, x, baseline, size, weight }: TextLine, colour: string): void {
   paper.text(text, x, baseline - size, { size, weight, colour })
-}
-
-/** A bar for each run of black modules in a row. */
-function qrBars({ box, module, text }: Extract<Mark, { kind: 'qr' }>): Bar[] {
-  return qrModules(text).flatMap((row, rowAt) => {
-    const bars: Bar[] = []
-    for (let at = 0; at < row.length; at += 1) {
-      if (row[at] !== true) continue
-      const from = at
-      while (row[at + 1] === true) at += 1
-      const width = (at + 1 - from) * module
-      bars.push({ x: box.x + from * module, y: box.y + rowAt * module, width, height: module })
-    }
-    return bars
-  })
 }

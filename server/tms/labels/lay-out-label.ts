@@ -6,9 +6,9 @@
  * code of the parcel has the whole width, so that a scanner finds it at any place of the belt; the smaller
  * code of the waybill is far from it.
  */
-import encodeQr from 'qr'
 import { code128, quietModules } from '#server/paper/code-128.ts'
 import { anyScript, fitText, type LineRoom, type TextBox } from '#server/paper/fit-text.ts'
+import { qrModules } from '#server/paper/qr-bars.ts'
 import type { Weight } from '#server/paper/fonts.ts'
 import type { LabelContent } from './label-content.ts'
 
@@ -238,12 +238,6 @@ function code128At(marks: Mark[], text: string, box: Rectangle): void {
 }
 
 const quietOfQr = 4
-
-/** True where it is black. */
-export function qrModules(text: string): boolean[][] {
-  const withBorder = encodeQr(text, 'raw', { ecc: 'medium', border: 1 })
-  return withBorder.slice(1, -1).map((row) => row.slice(1, -1))
-}
 
 function qrAt(marks: Mark[], text: string, box: Rectangle): void {
   const modules = qrModules(text).length

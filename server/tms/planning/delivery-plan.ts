@@ -1,13 +1,10 @@
 /** The load plan of a delivery, whether load planning made it or an order did. */
-import type { z } from 'zod'
 import type { DeliveryId } from '#lib/contract/ids.ts'
-import type { deliveryPlanSchema } from '#lib/contract/planned-deliveries.ts'
+import type { DeliveryPlan } from '#lib/contract/planned-deliveries.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { readPlan } from './plan-store.ts'
 import type { Caller, PlanningDeps } from './planning-deps.ts'
-
-export type DeliveryPlan = z.output<typeof deliveryPlanSchema>
 
 export interface ReadPlan extends Caller {
   readonly id: DeliveryId
@@ -43,7 +40,7 @@ async function ownPlan(
 /** Made with the quote; the head of an order on several vehicles has none of its own. */
 async function planOfOrder(
   { organization, senderAccountId, id: deliveryId }: ReadPlan,
-  { database, deliveries, quotes }: PlanningDeps,
+  { database, deliveries, quotes, waybills }: PlanningDeps,
 ): Promise<DeliveryPlan | null> {
   const organizationId = organization.id
   const order = await deliveries.find(database, { organizationId, deliveryId })
@@ -51,15 +48,27 @@ async function planOfOrder(
   if (trip === undefined) return null
   if (senderAccountId !== null && trip.senderAccountId !== senderAccountId) return null
   const quote = await quotes.findWithLoads(database, { organizationId, id: trip.quoteId })
-  const load = quote?.loadPlans?.[Math.max(0, trip.legNumber - 1)]
+  const vehicle = Math.max(0, trip.legNumber - 1)
+  const load = quote?.loadPlans?.[vehicle]
   if (!quote || load === undefined) return null
+  const carried = await waybills.ofDelivery({ organizationId, deliveryId })
+  const parcels = carried.find(({ id }) => id === trip.waybillId)?.parcels ?? []
+  // The order's waybill has a parcel for each item in the vehicle, in their order (orders/parts-of-order.ts).
+  const parcelOf = new Map(
+    (quote.vehicles[vehicle]?.items ?? []).map(({ itemIndex }, at) => [itemIndex, parcels[at]]),
+  )
+  const placements = load.placements.map((piece) => ({
+    ...piece,
+    waybill_id: trip.waybillId,
+    parcel_id: (piece.item_index === null ? null : parcelOf.get(piece.item_index)?.id) ?? null,
+  }))
   const { delivery: to } = trip.route
   return {
     delivery_id: deliveryId,
     deliveryNo: trip.deliveryNo,
     planned: true,
     computed_at: toTimestamp(quote.createdAt),
-    load,
+    load: { ...load, placements },
     stops: [
       {
         stop: 1,

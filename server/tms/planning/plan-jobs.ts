@@ -23,6 +23,7 @@ export function createPlanJobs(deps: PlanningDeps) {
 
   async function run({ data, signal }: Job): Promise<void> {
     const key = jobSchema.parse(data)
+    await deps.loading.recount(key)
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // The count is read before the goods: a change between the two is noticed when the plan is stored.
       const delivery = await deliveries.planned.find(database, key)

@@ -10,6 +10,7 @@ import type { Catalog, OfferedVehicleType } from '../catalog/catalog.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
+import type { Loading } from '../loading/loading.ts'
 import type { Organization, Organizations } from '../organizations/organizations.ts'
 import type { Pricing } from '../pricing/pricing.ts'
 import type { Quotes } from '../quotes/quotes.ts'
@@ -95,6 +96,7 @@ export interface PlanningDeps {
   readonly fitChecks: Pick<LoadPlanning, 'checkFit'>
   /** The thread for searches of many seconds. */
   readonly longSearches: Pick<LoadPlanning, 'propose' | 'checkFit'>
+  readonly loading: Pick<Loading, 'recount'>
   readonly locateStops: LocateStops
 }
 

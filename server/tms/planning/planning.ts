@@ -16,6 +16,7 @@ import {
 } from './change-delivery.ts'
 import { deliveryPlan, type ReadPlan } from './delivery-plan.ts'
 import { listDeliveries, type ListDeliveries } from './list-deliveries.ts'
+import { drawSheet, type DrawSheet } from './draw-sheet.ts'
 import { createLocateStops } from './locate-stops.ts'
 import { planningGoods, type ReadGoods } from './planning-goods.ts'
 import type { PlanningDeps } from './planning-deps.ts'
@@ -69,6 +70,7 @@ export function createPlanning({
     depart: (call: ChangeDelivery) => depart(call, deps),
     list: (call: ListDeliveries) => listDeliveries(call, deps),
     deliveryPlan: (call: ReadPlan) => deliveryPlan(call, deps),
+    loadingSheet: (call: DrawSheet) => drawSheet(call, deps),
     async declareJobs(): Promise<void> {
       await jobs.declareJobs()
       await planJobs.declareJobs()

@@ -10,6 +10,7 @@ import {
   unlockDelivery,
 } from '#lib/contract/planned-deliveries.ts'
 import { readAfter, shownPage } from '../http/keyset-page.ts'
+import { getLoadingSheet } from '#lib/contract/loading.ts'
 import { Later, route, type Call, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Planning } from './planning.ts'
@@ -54,6 +55,9 @@ export function planningRoutes(planning: Planning): Route[] {
     ),
     route(listDeliveries, async ({ query: { after, ...query }, ...call }) =>
       shownPage(await planning.list({ ...callerOf(call), query, after: readAfter(after) })),
+    ),
+    route(getLoadingSheet, ({ params, query, language, ...call }) =>
+      planning.loadingSheet({ ...callerOf(call), id: params.id, language, link: query.link }),
     ),
     route(getDeliveryPlan, ({ params, ...call }) =>
       planning.deliveryPlan({ ...callerOf(call), id: params.id }),

@@ -1,39 +1,65 @@
 /**
- * The loading sheet: for each vehicle a page with the whole load, then its layers from the floor up,
+ * The loading sheet: for each vehicle a page with the whole load, then its layers in the order of loading,
  * each with the numbers by which it is loaded.
  */
 import { scheduler } from 'node:timers/promises'
-import { layersOf, type EqualPieces, type Layer } from './layers.ts'
-import { piecesInOrder, type LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { Language } from '#lib/contract/languages.ts'
+import { layersOf, runsText, stepRuns, type EqualPieces, type Layer } from './layers.ts'
+import { piecesInOrder, type LoadViewLoad, type ViewPiece } from '#lib/load-view/load-view-load.ts'
 import { pieceGroups, type PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove } from '#lib/load-view/plan-drawing.ts'
 import { drawOverview } from './draw-overview.ts'
 import { drawPlan, drawTinted, faint, groupsByStep, page, soft } from './draw-plan.ts'
-import { loadFonts } from '../../paper/fonts.ts'
-import { Paper } from '../../paper/paper.ts'
+import { loadFonts } from '../fonts.ts'
+import { qrBars } from '../qr-bars.ts'
+import { Paper } from '../paper.ts'
 import type { SheetTexts } from './sheet-texts.ts'
+
+export interface LoadingSheet {
+  readonly texts: SheetTexts
+  readonly language: Language
+  /** Opens the loader's page. Its QR code is on the first page; null: there is none. */
+  readonly link?: string | null
+  /** The number of a piece's parcel, which a QR code beside it shows; null: it has none. */
+  readonly parcelOf?: (piece: ViewPiece) => SheetParcel | null
+  /** The receiver at a stop. */
+  readonly stopName?: (stop: number) => string
+}
+
+export interface SheetParcel {
+  readonly number: string
+  /** The goods or the receiver. */
+  readonly name: string
+}
 
 export async function drawLoadingSheet(
   loads: readonly LoadViewLoad[],
-  { texts, language }: { readonly texts: SheetTexts; readonly language: string },
+  sheet: LoadingSheet,
 ): Promise<Buffer> {
+  const { texts, language, link = null, stopName = () => '' } = sheet
   const paper = new Paper({ title: texts.title, language, size: page, fonts: await loadFonts() })
   for (const load of loads) {
     const pieces = piecesInOrder(load)
-    const groups = pieceGroups(pieces, 'item')
-    drawOverview(paper, { load, pieces, groups, texts })
+    const hasStops = pieces.some(({ stop }) => stop > 1)
+    const groups = pieceGroups(pieces, hasStops ? 'stop' : 'item')
+    drawOverview(paper, { load, pieces, groups, texts, link, stopName })
     const layers = layersOf(pieces)
+    const of = layers.reduce((most, { number }) => Math.max(most, number), 0)
     for (const layer of layers) {
       // Other requests of the process have their turn between two layers.
       await scheduler.yield()
+      const first = layer.pieces[0]?.step ?? 1
       drawLayer(paper, {
         load,
         layer,
-        of: layers.length,
+        before: pieces.filter(({ step }) => step < first),
+        of,
         groups: groups.groups,
         groupOfStep: groupsByStep(pieces, groups),
-        hasStops: pieces.some(({ stop }) => stop > 1),
+        hasStops,
         texts,
+        parcelOf: sheet.parcelOf ?? (() => null),
+        stopName,
       })
     }
   }
@@ -56,11 +82,15 @@ const bottom = page.height - page.margin - 18
 interface LayerOnSheet {
   readonly load: LoadViewLoad
   readonly layer: Layer
+  /** Loaded already when the layer is begun. */
+  readonly before: readonly ViewPiece[]
   readonly of: number
   readonly groups: PieceGroups['groups']
   readonly groupOfStep: ReadonlyMap<number, number>
   readonly hasStops: boolean
   readonly texts: SheetTexts
+  readonly parcelOf: (piece: ViewPiece) => SheetParcel | null
+  readonly stopName: (stop: number) => string
 }
 
 /** A layer: its plan with the number of each piece, and below it what is loaded in which order. */
@@ -69,6 +99,7 @@ function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
   let y = beginPage(paper, sheet)
   const plan = drawPlan(paper, {
     pieces: fromAbove(layer.pieces, load),
+    before: fromAbove(sheet.before, load),
     groups: sheet.groups,
     groupOfStep: sheet.groupOfStep,
     acrossMm: load.inner_length_mm,
@@ -81,7 +112,11 @@ function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
   const doorX = page.margin + load.inner_length_mm * plan.scale
   paper.text(texts.front, page.margin, y, small)
   paper.text(texts.door, doorX, y, { ...small, align: 'right' })
-  y = drawHeadings(paper, sheet, y + 18)
+  y += 18
+  if (layer.equal.every(({ first }) => sheet.parcelOf(first) !== null)) {
+    return drawParcels(paper, sheet, y)
+  }
+  y = drawHeadings(paper, sheet, y)
   for (const equal of layer.equal) {
     if (y + rowHeight > bottom) y = drawHeadings(paper, sheet, beginPage(paper, sheet))
     drawEqual(paper, { equal, sheet, y })
@@ -89,17 +124,57 @@ function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
   }
 }
 
-function beginPage(paper: Paper, { load, layer, of, texts }: LayerOnSheet): number {
+const card = { columns: 3, height: 56, code: 44, gap: 10 } as const
+
+/** The parcels, each with the code of its number, row by row. */
+function drawParcels(paper: Paper, sheet: LayerOnSheet, from: number): void {
+  const { layer, groups, groupOfStep, texts } = sheet
+  const width = (page.width - 2 * page.margin) / card.columns
+  let y = from
+  for (const [index, { first, count, steps }] of layer.equal.entries()) {
+    const column = index % card.columns
+    if (column === 0 && index > 0) y += card.height
+    if (column === 0 && y + card.height > bottom) y = beginPage(paper, sheet)
+    const parcel = sheet.parcelOf(first)
+    if (parcel === null) continue
+    const x = page.margin + column * width
+    paper.bars(qrBars(parcel.number, { x, y, side: card.code }))
+    const textX = x + card.code + card.gap
+    const maxWidth = width - card.code - 2 * card.gap
+    const group = groups[groupOfStep.get(first.step) ?? 0]
+    drawTinted(paper, { x: textX, y: y + 2, width: 8, height: 8 }, group?.colour)
+    const number = { size: 9.5, weight: 600, maxWidth: maxWidth - 12 } as const
+    paper.text(parcel.number, textX + 12, y, number)
+    paper.text(parcel.name, textX, y + 12.5, { size: 8.5, maxWidth })
+    const size = [first.length_mm, first.width_mm, first.height_mm].map(texts.cm).join(' × ')
+    const goods = `${texts.pieces(count)} · ${texts.size(size)} · ${texts.kg(first.weight_kg)}`
+    paper.text(goods, textX, y + 23.5, { size: 8.5, colour: soft, maxWidth })
+    const runs = texts.steps(runsText(steps.slice(0, writtenRuns)))
+    paper.text(runs, textX, y + 35.5, { size: 9, weight: 600, maxWidth })
+  }
+}
+
+function beginPage(paper: Paper, sheet: LayerOnSheet): number {
+  const { load, layer, of, texts, hasStops, stopName } = sheet
   paper.addPage()
-  const title = texts.layer({ number: layer.number, of })
-  paper.text(title, page.margin, page.margin, { size: 14, weight: 600 })
-  const at = page.margin + paper.widthOf(title, { size: 14, weight: 600 }) + 12
-  paper.text(
-    `${texts.pieces(layer.pieces.length)} · ${texts.kg(layer.weightKg)} · ${load.name}`,
-    at,
-    page.margin + 4,
-    { size: 9, colour: soft, maxWidth: page.width - page.margin - at },
-  )
+  const runs = stepRuns(layer.pieces.map(({ step }) => step))
+  const titleStyle = { size: 14, weight: 600, maxWidth: 300 } as const
+  const title = texts.steps(runsText(runs.slice(0, 4)) + (runs.length > 4 ? ' …' : ''))
+  paper.text(title, page.margin, page.margin, titleStyle)
+  const at = page.margin + Math.min(300, paper.widthOf(title, titleStyle)) + 12
+  const { number, stop } = layer
+  const facts = [
+    ...(hasStops ? [texts.stop({ number: stop, name: stopName(stop) })] : []),
+    texts.layer({ number, of }),
+    texts.pieces(layer.pieces.length),
+    texts.kg(layer.weightKg),
+    load.name,
+  ]
+  paper.text(facts.join(' · '), at, page.margin + 4, {
+    size: 9,
+    colour: soft,
+    maxWidth: page.width - page.margin - at,
+  })
   return page.margin + 28
 }
 
@@ -141,10 +216,7 @@ function drawEqual(
   const { first, count } = equal
   const { texts, groups, groupOfStep, hasStops } = sheet
   const cells: Readonly<Record<Column['name'], string>> = {
-    steps: equal.steps
-      .slice(0, writtenRuns)
-      .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
-      .join(', '),
+    steps: runsText(equal.steps.slice(0, writtenRuns)),
     item: first.label,
     count: `${count}`,
     size: [first.length_mm, first.width_mm, first.height_mm].map((mm) => mm / 10).join(' × '),

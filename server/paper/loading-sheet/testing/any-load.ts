@@ -46,37 +46,3 @@ export function anyLoad({
     }),
   }
 }
-
-export const plainTexts = {
-  title: 'Loading sheet',
-  made: 'Drawn today',
-  number: null,
-  trip: [],
-  undrawn: null,
-  cm: (mm: number) => `${mm / 10}`,
-  kg: (kg: number) => `${kg} kg`,
-  percent: (share: number) => `${Math.round(share * 100)}%`,
-  box: ({ length, width, height }: Record<'length' | 'width' | 'height', string>) =>
-    `${length} x ${width} x ${height}`,
-  pieces: (count: number) => `${count} pieces`,
-  volume: 'Volume',
-  weight: 'Load',
-  axle: { front: 'Front axle', kingpin: 'Kingpin', rear: 'Rear axles' },
-  ofLimit: ({ load, limit }: { load: string; limit: string }) => `${load} of ${limit}`,
-  side: 'Side',
-  above: 'Above',
-  front: 'Front',
-  door: 'Rear',
-  andMore: (count: number) => `and ${count} more`,
-  layer: ({ number, of }: { number: number; of: number }) => `Layer ${number} of ${of}`,
-  columns: {
-    steps: 'Steps',
-    item: 'Item',
-    count: 'Pieces',
-    size: 'Size',
-    each: 'Each',
-    total: 'Together',
-    stop: 'Stop',
-  },
-  page: ({ number, of }: { number: number; of: number }) => `Page ${number} of ${of}`,
-}

@@ -2,7 +2,7 @@
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import type { DrawnPiece } from '#lib/load-view/plan-drawing.ts'
-import { a4, type Paper } from '../../paper/paper.ts'
+import { a4, type Paper } from '../paper.ts'
 
 /** A sheet lies, as a vehicle does. */
 export const page = { width: a4.long, height: a4.short, margin: 36 } as const
@@ -34,6 +34,8 @@ export function drawPlan(
   paper: Paper,
   plan: {
     readonly pieces: readonly DrawnPiece[]
+    /** Loaded before, and drawn faintly below them. */
+    readonly before?: readonly DrawnPiece[]
     readonly groups: PieceGroups['groups']
     readonly groupOfStep: ReadonlyMap<number, number>
     readonly acrossMm: number
@@ -42,20 +44,23 @@ export function drawPlan(
     readonly numbers: boolean
   },
 ): { readonly scale: number; readonly height: number } {
-  const { pieces, groups, groupOfStep, acrossMm, downMm, frame, numbers } = plan
+  const { pieces, before = [], groups, groupOfStep, acrossMm, downMm, frame, numbers } = plan
   const scale = Math.min(frame.width / acrossMm, frame.height / downMm)
   paper.box(
     { x: frame.x, y: frame.y, width: acrossMm * scale, height: downMm * scale },
     { fill: '#f8fafb', line: faint },
   )
-  for (const { piece, x, y, width, height } of pieces) {
+  const boxOf = ({ x, y, width, height }: DrawnPiece) => ({
+    x: frame.x + x * scale,
+    y: frame.y + y * scale,
+    width: width * scale,
+    height: height * scale,
+  })
+  for (const drawn of before) paper.box(boxOf(drawn), { fill: '#e9eef2', line: '#c3ccd4' })
+  for (const drawn of pieces) {
+    const { piece } = drawn
     const group = groups[groupOfStep.get(piece.step) ?? 0]
-    const box = {
-      x: frame.x + x * scale,
-      y: frame.y + y * scale,
-      width: width * scale,
-      height: height * scale,
-    }
+    const box = boxOf(drawn)
     drawTinted(paper, box, group?.colour)
     if (numbers) drawNumber(paper, `${piece.step}`, box)
   }

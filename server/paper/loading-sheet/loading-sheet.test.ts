@@ -1,20 +1,37 @@
 import { expect, test } from 'vitest'
 import { drawLoadingSheet } from './loading-sheet.ts'
-import { anyLoad, plainTexts as texts } from './testing/any-load.ts'
-import { readPdf } from '../../paper/testing/read-pdf.ts'
+import { sheetTexts, type SheetAbout } from './sheet-texts.ts'
+import { anyLoad } from './testing/any-load.ts'
+import { readPdf } from '../testing/read-pdf.ts'
 
-const draw = async (loads: Parameters<typeof drawLoadingSheet>[0], more: object = {}) =>
-  readPdf(await drawLoadingSheet(loads, { texts: { ...texts, ...more }, language: 'en' }))
+const nobody: SheetAbout = {
+  number: null,
+  drawnAt: 'today',
+  pickup: null,
+  delivery: null,
+  pickupTime: null,
+  seller: null,
+  plate: null,
+  undrawn: 0,
+}
+
+const draw = async (
+  loads: Parameters<typeof drawLoadingSheet>[0],
+  more: Partial<Parameters<typeof drawLoadingSheet>[1]> & { about?: Partial<SheetAbout> } = {},
+) => {
+  const texts = sheetTexts('en', { ...nobody, ...more.about })
+  return readPdf(await drawLoadingSheet(loads, { texts, language: 'en', ...more }))
+}
 
 test('a page for the vehicle and one for each of its layers, with how many there are', async () => {
   const { pages, title } = await draw([anyLoad()])
   expect(title).toBe('Loading sheet')
   expect(pages).toHaveLength(3)
   expect(pages[0]).toContain('Box truck')
-  expect(pages[0]).toContain('150 kg of 6000 kg')
-  expect(pages[0]).toContain('400 kg of 2000 kg')
-  expect(pages[1]).toContain('Layer 1 of 2')
-  expect(pages[2]).toContain('Layer 2 of 2')
+  expect(pages[0]).toContain('150 kg of 6,000 kg')
+  expect(pages[0]).toContain('400 kg of 2,000 kg')
+  expect(pages[1]?.join(' ')).toMatch(/Steps 1–6 .*Layer 1 of 2/)
+  expect(pages[2]?.join(' ')).toMatch(/Steps 7–12 .*Layer 2 of 2/)
   expect(pages.map((page) => page.at(-1))).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
 })
 
@@ -70,19 +87,19 @@ test('a load without pieces is a page of its own', async () => {
 test('the sheet says which load it is, on its first page whole and at the foot of each', async () => {
   const address = '88 Moo 5, Bang Phli Yai, Bang Phli District, Samut Prakan 10540, Thailand'
   const { pages } = await draw([anyLoad()], {
-    number: 'OR12345',
-    trip: [
-      { name: 'Pickup', text: address },
-      { name: 'Delivery', text: 'Don Kaeo, Mae Rim' },
-      { name: 'Pickup time', text: '24 Nov 2026, 08:00 – 10:00' },
-      { name: 'Carrier', text: 'Chao Phraya Haulage' },
-      { name: 'Plate', text: '70-1234' },
-    ],
-    undrawn: '2 pieces are not on this sheet',
+    about: {
+      number: 'OR12345',
+      pickup: address,
+      delivery: 'Don Kaeo, Mae Rim',
+      pickupTime: '24 Nov 2026\n08:00 – 10:00',
+      seller: 'Chao Phraya Haulage',
+      plate: '70-1234',
+      undrawn: 2,
+    },
   })
   expect(pages[0]?.slice(0, 2)).toEqual(['Loading sheet', 'OR12345'])
   expect(pages[0]?.join(' ')).toContain(address)
-  for (const text of ['Chao Phraya Haulage', '70-1234', '2 pieces are not on this sheet'])
+  for (const text of ['Chao Phraya Haulage', '70-1234', '2 pieces are not on this sheet: no place'])
     expect(pages[0]?.join(' ')).toContain(text)
   for (const page of pages) expect(page.join(' ')).toContain('OR12345 · 88 Moo 5')
 })
@@ -91,6 +108,7 @@ test('of many items the first are named on the first page, and the others counte
   const load = anyLoad({ pieces: 200 })
   const placements = load.placements.map((piece, index) => ({
     ...piece,
+    stop: 1,
     label: `Item ${index % 100}`,
     item_index: index % 100,
   }))
@@ -98,4 +116,12 @@ test('of many items the first are named on the first page, and the others counte
   expect(pages[0]).toContain('Item 0')
   expect(pages[0]?.some((text) => /^and \d+ more$/.test(text))).toBe(true)
   expect(pages.slice(1).flat()).toContain('Item 99')
+})
+
+test('of several stops the last one is loaded first, and each page names its stop', async () => {
+  const { pages } = await draw([anyLoad()], {
+    stopName: (stop) => ['', 'Somchai', 'Malee'][stop] ?? '',
+  })
+  expect(pages[1]?.join(' ')).toContain('Stop 2: Malee')
+  expect(pages[2]?.join(' ')).toContain('Stop 1: Somchai')
 })

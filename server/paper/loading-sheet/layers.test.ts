@@ -14,11 +14,10 @@ test('layers go from the floor up, and pieces in them by step', () => {
   ])
 })
 
-test('equal pieces are told together, and apart when they stand another way or go elsewhere', () => {
+test('equal pieces are told together, and apart when they stand another way', () => {
   const pieces = [
     anyPiece({ step: 1 }),
     anyPiece({ step: 2, length_mm: 400, width_mm: 600 }),
-    anyPiece({ step: 3, stop: 2 }),
     anyPiece({ step: 4 }),
   ]
   const [layer] = layersOf(pieces)
@@ -31,7 +30,19 @@ test('equal pieces are told together, and apart when they stand another way or g
       ],
     },
     { count: 1, steps: [[2, 2]] },
-    { count: 1, steps: [[3, 3]] },
+  ])
+})
+
+test('the pieces of a stop are layers of their own, in the order in which they are begun', () => {
+  const pieces = [
+    anyPiece({ step: 1, layer: 1, stop: 2 }),
+    anyPiece({ step: 2, layer: 2, stop: 2 }),
+    anyPiece({ step: 3, layer: 1, stop: 1 }),
+  ]
+  expect(layersOf(pieces).map(({ stop, number }) => [stop, number])).toEqual([
+    [2, 1],
+    [2, 2],
+    [1, 1],
   ])
 })
 

@@ -4,7 +4,8 @@ import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove, fromTheSide } from '#lib/load-view/plan-drawing.ts'
 import { drawPlan, drawTinted, faint, groupsByStep, mark, page, soft } from './draw-plan.ts'
-import type { Paper } from '../../paper/paper.ts'
+import type { Paper } from '../paper.ts'
+import { qrBars } from '../qr-bars.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
 const inner = page.width - 2 * page.margin
@@ -16,18 +17,24 @@ interface Overview {
   readonly pieces: readonly ViewPiece[]
   readonly groups: PieceGroups
   readonly texts: SheetTexts
+  readonly link: string | null
+  readonly stopName: (stop: number) => string
 }
 
+const linkCode = 58
+
 export function drawOverview(paper: Paper, sheet: Overview): void {
-  const { load, pieces, texts } = sheet
+  const { load, pieces, texts, link } = sheet
   const left = page.margin
-  const right = page.width - page.margin
   paper.addPage()
+  if (link !== null) drawLink(paper, link, texts)
+  const right = page.width - page.margin - (link === null ? 0 : linkCode + 14)
   paper.text(texts.title, left, page.margin, { size: 20, weight: 600 })
   if (texts.number !== null) {
     paper.text(texts.number, right, page.margin, { size: 20, weight: 600, align: 'right' })
   }
-  let y = drawTrip(paper, texts, page.margin + 32)
+  let y = drawTrip(paper, texts, { y: page.margin + 32, width: right - left })
+  if (link !== null) y = Math.max(y, page.margin + linkCode + 18)
   const box = texts.box({
     length: texts.cm(load.inner_length_mm),
     width: texts.cm(load.inner_width_mm),
@@ -35,7 +42,7 @@ export function drawOverview(paper: Paper, sheet: Overview): void {
   })
   paper.text(load.name, left, y, { size: 12, weight: 600, maxWidth: inner * 0.55 })
   const small = { size: 9, colour: soft, align: 'right' } as const
-  paper.text(`${box} · ${texts.made}`, right, y + 3, small)
+  paper.text(`${box} · ${texts.made}`, page.width - page.margin, y + 3, small)
   drawFigures(paper, { load, pieces, texts, y: y + 20 })
   y += 74
   if (texts.undrawn !== null) {
@@ -45,14 +52,26 @@ export function drawOverview(paper: Paper, sheet: Overview): void {
   drawViewsAndLegend(paper, sheet, { x: left, y, width: inner, height: bottom - y })
 }
 
+/** At the right edge of the page, with what it is for below it. */
+function drawLink(paper: Paper, link: string, { openOnPhone }: SheetTexts): void {
+  const x = page.width - page.margin - linkCode
+  paper.bars(qrBars(link, { x, y: page.margin - 6, side: linkCode }))
+  const style = { size: 7.5, align: 'center', maxWidth: linkCode + 26 } as const
+  paper.text(openOnPhone, x + linkCode / 2, page.margin + linkCode - 3, style)
+}
+
 /** The route, the pickup and the rest, each in a column of two lines; returns where it ends. */
-function drawTrip(paper: Paper, { trip }: SheetTexts, y: number): number {
+function drawTrip(
+  paper: Paper,
+  { trip }: SheetTexts,
+  { y, width: room }: { y: number; width: number },
+): number {
   // Addresses are the first two, and need most of the width.
   const parts = trip.map((_, index) => (index < 2 ? 2 : 1.3))
   const whole = parts.reduce((sum, part) => sum + part, 0)
   let x = page.margin
   for (const [index, { name, text }] of trip.entries()) {
-    const width = (inner * (parts[index] ?? 0)) / whole
+    const width = (room * (parts[index] ?? 0)) / whole
     paper.text(name, x, y, { size: 8, colour: soft, maxWidth: width - 12 })
     const style = { size: 10, weight: 600, maxWidth: width - 12 } as const
     const [first = '', ...rest] = paper.linesOf(text, style)
@@ -72,7 +91,7 @@ interface Room {
 
 /** A short vehicle leaves room for the legend beside it; a long one takes the whole width. */
 function drawViewsAndLegend(paper: Paper, sheet: Overview, room: Room): void {
-  const { load, groups, texts } = sheet
+  const { load, groups } = sheet
   const width = load.inner_length_mm * scaleBelow(load, room)
   const rest = room.width - width - between
   const columns = Math.min(2, Math.floor(rest / legendColumnWidth))
@@ -80,14 +99,14 @@ function drawViewsAndLegend(paper: Paper, sheet: Overview, room: Room): void {
     drawViews(paper, sheet, room)
     const x = room.x + width + between
     const rows = Math.floor((room.height - heading) / legendRowHeight)
-    drawLegend(paper, groups, { x, y: room.y + heading, width: rest, columns, rows, texts })
+    drawLegend(paper, sheet, { x, y: room.y + heading, width: rest, columns, rows })
     return
   }
   const below = Math.floor(room.width / legendColumnWidth)
   const rows = Math.min(mostRowsBelow, Math.ceil(groups.groups.length / below))
   const height = room.height - 12 - rows * legendRowHeight
   const y = drawViews(paper, sheet, { ...room, height }) + 12
-  drawLegend(paper, groups, { x: room.x, y, width: room.width, columns: below, rows, texts })
+  drawLegend(paper, sheet, { x: room.x, y, width: room.width, columns: below, rows })
 }
 
 const heading = 15
@@ -163,14 +182,13 @@ const mostRowsBelow = 4
 
 function drawLegend(
   paper: Paper,
-  { groups }: PieceGroups,
+  { groups: { groups }, texts, stopName }: Overview,
   place: {
     readonly x: number
     readonly y: number
     readonly width: number
     readonly columns: number
     readonly rows: number
-    readonly texts: SheetTexts
   },
 ): void {
   const width = place.width / place.columns
@@ -180,10 +198,15 @@ function drawLegend(
     x: place.x + (index % place.columns) * width,
     top: place.y + Math.floor(index / place.columns) * legendRowHeight,
   })
+  const nameOf = (group: PieceGroups['groups'][number]) => {
+    if (group.by === 'item') return group.label
+    if (group.by === 'weight') return ''
+    return texts.stop({ number: group.stop, name: stopName(group.stop) })
+  }
   for (const [index, group] of named.entries()) {
     const { x, top } = placeOf(index)
     drawTinted(paper, { x, y: top + 1.5, width: 8, height: 8 }, group.colour)
-    const name = group.by === 'item' ? group.label : ''
+    const name = nameOf(group)
     const count = `× ${group.count}`
     const nameWidth = width - 24 - paper.widthOf(count, { size: 8.5 })
     paper.text(name, x + 13, top, { size: 8.5, maxWidth: nameWidth })
@@ -192,7 +215,7 @@ function drawLegend(
   }
   if (named.length < groups.length) {
     const { x, top } = placeOf(named.length)
-    const more = place.texts.andMore(groups.length - named.length)
+    const more = texts.andMore(groups.length - named.length)
     paper.text(more, x + 13, top, { size: 8.5, colour: soft, maxWidth: width - 20 })
   }
 }

@@ -1,4 +1,7 @@
-/** The layers of a load, from the floor up, and in each the equal pieces with their places in the order. */
+/**
+ * The layers of a load in the order in which they are begun: from the floor up, and of several stops the
+ * last one's first. In each are the equal pieces with their places in the order.
+ */
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
 
 /** Pieces of one item that stand the same way. */
@@ -13,6 +16,8 @@ export type StepRun = readonly [first: number, last: number]
 
 export interface Layer {
   readonly number: number
+  /** All of its pieces are unloaded there. */
+  readonly stop: number
   /** By step. */
   readonly pieces: readonly ViewPiece[]
   readonly equal: readonly EqualPieces[]
@@ -20,15 +25,13 @@ export interface Layer {
 }
 
 export function layersOf(inOrder: readonly ViewPiece[]): readonly Layer[] {
-  const byLayer = Map.groupBy(inOrder, ({ layer }) => layer)
-  return [...byLayer]
-    .toSorted(([a], [b]) => a - b)
-    .map(([number, pieces]) => ({
-      number,
-      pieces,
-      equal: equalPieces(pieces),
-      weightKg: pieces.reduce((sum, { weight_kg: kg }) => sum + kg, 0),
-    }))
+  const byLayer = Map.groupBy(inOrder, ({ stop, layer }) => `${stop} ${layer}`)
+  return [...byLayer.values()].flatMap((pieces) => {
+    const [first] = pieces
+    if (first === undefined) return []
+    const weightKg = pieces.reduce((sum, { weight_kg: kg }) => sum + kg, 0)
+    return [{ number: first.layer, stop: first.stop, pieces, equal: equalPieces(pieces), weightKg }]
+  })
 }
 
 /** In the order of the first of each. */
@@ -45,6 +48,7 @@ function kindOf(piece: ViewPiece): string {
   return JSON.stringify([
     piece.item_index,
     piece.label,
+    piece.parcel_id,
     piece.stop,
     piece.weight_kg,
     piece.length_mm,
@@ -61,4 +65,9 @@ export function stepRuns(growing: readonly number[]): readonly StepRun[] {
     else runs.push([step, step])
   }
   return runs
+}
+
+/** As people write them: 1–12, 20. */
+export function runsText(runs: readonly StepRun[]): string {
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }

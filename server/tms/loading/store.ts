@@ -1,0 +1,60 @@
+/** All SQL of the room. */
+import type {
+  DeliveryId,
+  EventPhotoId,
+  LoadingRecordId,
+  OrganizationId,
+} from '#lib/contract/ids.ts'
+import type { LoadingState } from '#lib/contract/loading.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface DeliveryKey {
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
+}
+
+export interface RecordRow {
+  readonly id: LoadingRecordId
+  readonly parcelNo: string
+  readonly firstPiece: number
+  readonly lastPiece: number
+  readonly state: LoadingState
+  readonly note: string
+  readonly photoId: EventPhotoId | null
+  readonly doneAt: Date
+  readonly receivedAt: Date
+}
+
+/** No other records of the delivery are written until the end of the transaction. */
+export async function lockLoading(tx: Transaction, { deliveryId }: DeliveryKey): Promise<void> {
+  const key = `loading ${deliveryId}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+export function readRecords(
+  db: Database | Transaction,
+  { organizationId, deliveryId }: DeliveryKey,
+): Promise<RecordRow[]> {
+  return db.query(
+    sql`select id, parcel_no, first_piece, last_piece, state, note, photo_id, done_at, received_at
+     from tms.loading_records
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}`,
+  )
+}
+
+export async function insertRecords(
+  tx: Transaction,
+  { organizationId, deliveryId }: DeliveryKey,
+  rows: readonly RecordRow[],
+): Promise<void> {
+  await tx.query(
+    sql`insert into tms.loading_records (organization_id, delivery_id, id, parcel_no, first_piece,
+       last_piece, state, note, photo_id, done_at, received_at)
+     select ${organizationId}, ${deliveryId}, r.id, r."parcelNo", r."firstPiece", r."lastPiece",
+       r.state, r.note, r."photoId", r."doneAt", r."receivedAt"
+     from jsonb_to_recordset(${JSON.stringify(rows)}) as r(
+       id uuid, "parcelNo" text, "firstPiece" int, "lastPiece" int, state text, note text,
+       "photoId" uuid, "doneAt" timestamptz, "receivedAt" timestamptz)`,
+  )
+}
