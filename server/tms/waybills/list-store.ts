@@ -47,19 +47,41 @@ const sampleSize = 1_000
 /** At most so many of a state or a delivery are read one by one; of more, the text index gives candidates. */
 const readOneByOne = 40_000
 
+export interface Total {
+  readonly total: number
+  /** There are more than `countedWaybills`, which `total` then is. */
+  readonly isMore: boolean
+}
+
+/** A page of the list, and how many there are in all: a search reads one sample for both. */
+export async function findWaybillIds(
+  db: Reader,
+  request: WaybillPageRequest,
+): Promise<KeysetPage<ListedId> & Total> {
+  const wanted = wantedBy(request.filter)
+  const isFromTheTop = request.after === null && isSearch(wanted)
+  const sample = isFromTheTop ? await readSample(db, { ...request, wanted }) : null
+  const [page, total] = await Promise.all([
+    listWaybillIds(db, request, sample),
+    countWaybills(db, request.filter, sample),
+  ])
+  return { ...page, ...total }
+}
+
+/** `known`: the sample of a search, where it has been read. */
 export async function listWaybillIds(
   db: Reader,
   request: WaybillPageRequest,
+  known: Sample | null = null,
 ): Promise<KeysetPage<ListedId>> {
   const { after, offset, limit } = request
   const wanted = wantedBy(request.filter)
   const most = offset + limit + 1
   if (!isSearch(wanted)) return pageOf(inOrder(wanted, { after, limit: most, where: null }))
-  const sample = await readSample(db, { ...request, wanted })
+  const sample = known ?? (await readSample(db, { ...request, wanted }))
   if (sample.isAll || sample.hits >= most) return keysetPage(sample.page, limit)
   const found: ListedId[] = []
-  const hits = await estimatedHits(db, wanted, sample)
-  for (const span of searchSpans({ ...wanted, ...sample, hits, most })) {
+  for (const span of searchSpans({ ...wanted, ...sample, hits: sample.likelyHits, most })) {
     const rows = byIndex(wanted, { after, span })
     // No spread: a deep page has more rows than a call may have arguments.
     for (const row of await read(rows, { offset: 0, limit: most - found.length })) found.push(row)
@@ -78,13 +100,11 @@ export async function listWaybillIds(
   }
 }
 
-export interface Total {
-  readonly total: number
-  /** There are more than `countedWaybills`, which `total` then is. */
-  readonly isMore: boolean
-}
-
-export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<Total> {
+async function countWaybills(
+  db: Reader,
+  filter: WaybillFilter,
+  known: Sample | null,
+): Promise<Total> {
   const wanted = wantedBy(filter)
   const allWaybills = sql`select coalesce(sum(waybills), 0)::bigint as count from tms.waybill_counts
     where organization_id = ${filter.organizationId}`
@@ -98,9 +118,9 @@ export async function countWaybills(db: Reader, filter: WaybillFilter): Promise<
       countUpTo(limit, inOrder(wanted, { after: null, limit, where }))
     const where = hasWords(wanted)
     if (!isSearch(wanted)) return inOrderTo(most, where)
-    const sample = await readSample(db, { wanted, after: null, offset: 0, limit: 0 })
+    const sample = known ?? (await readSample(db, { wanted, after: null, offset: 0, limit: 0 }))
     if (sample.isAll) return sample.hits
-    const hits = await estimatedHits(db, wanted, sample)
+    const hits = sample.likelyHits
     if (!isOfTextsAlone(wanted)) {
       // The index finds about so many, whatever their state and delivery.
       const candidates = (Math.max(hits, 1) / sampleSize) * (await readCount(allWaybills))
@@ -214,6 +234,8 @@ interface Sample {
   /** Whether the list has no others. */
   readonly isAll: boolean
   readonly hits: number
+  /** How many of as many, taken from all, have them. */
+  readonly likelyHits: number
   readonly page: readonly ListedId[]
   /** The times of the first and the last of the sample, and of the last of all texts. */
   readonly first: Date
@@ -229,7 +251,7 @@ async function readSample(
   const order = (of: Sql) => ordered(wanted, sql`${of}.created_at`, sql`${of}.id`)
   const [first, last] = wanted.isNewestFirst ? [sql`max`, sql`min`] : [sql`min`, sql`max`]
   const read = await db.query<
-    Omit<Sample, 'isAll' | 'page'> &
+    Omit<Sample, 'isAll' | 'likelyHits' | 'page'> &
       ListedId & { readonly size: number; readonly id: string | null }
   >(
     sql`with sample as materialized (${sampleRows(wanted, { after, limit: sampleSize })}),
@@ -248,17 +270,23 @@ async function readSample(
   )
   const [whole] = read
   if (whole === undefined) throw new Error('a sample has one row at least')
-  return { ...whole, isAll: whole.size < sampleSize, page: read.filter(({ id }) => id !== null) }
+  const isAll = whole.size < sampleSize
+  return {
+    ...whole,
+    isAll,
+    likelyHits: isAll ? whole.hits : await likelyHits(db, wanted, whole),
+    page: read.filter(({ id }) => id !== null),
+  }
 }
 
 const timesOfSample = 10
 const surelyKnown = 10
 
 /**
- * How many of as many as the sample have the words. Where few of the first have them, nearly all others may:
- * then a second sample is taken, as large as the first and at several times.
+ * Where few of the first have them, nearly all others may: then a second sample is taken, as large as the
+ * first and at several times.
  */
-async function estimatedHits(
+async function likelyHits(
   db: Reader,
   wanted: Wanted,
   { hits, first, end }: Pick<Sample, 'hits' | 'first' | 'end'>,

@@ -46,7 +46,9 @@ export function* searchSpans({
 }: SearchedTime): Generator<Span | null> {
   const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
   const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
-  if (needed >= Math.abs(first.getTime() - end.getTime()) / dayMs) return yield null
+  const daysOfAll = Math.abs(first.getTime() - end.getTime()) / dayMs
+  // Where all may be in two spans: two looks into the index cost more than one for all.
+  if (needed >= daysOfAll / 2) return yield null
   // One that is too long costs less than a second look into the index.
   const long = lengths.findIndex((days) => days >= needed)
   let level = long === -1 ? lengths.length - 1 : long
