@@ -115,7 +115,7 @@ test('what was known of a trip stays, with its age, through a reload, until the 
   const trouble = page.getByRole('main').getByRole('alert')
   await expect(async () => {
     await during(4)
-    await expect(trouble).toContainText('We cannot see the truck just now', { timeout: 500 })
+    await expect(trouble).toContainText('We cannot see where it is just now', { timeout: 500 })
   }).toPass()
   await expect(trouble).toContainText('What you see is from')
   await expect(heading(page)).toHaveText('On the way')
@@ -134,14 +134,14 @@ test('what was known of a trip stays, with its age, through a reload, until the 
     // Answers to the page that is gone count no more.
     awaited = 0
     await expect(heading(page)).toHaveText('On the way')
-    await expect(trouble).toContainText('We cannot see the truck just now')
+    await expect(trouble).toContainText('We cannot see where it is just now')
     await expect(trouble).toContainText('What you see is from')
     await expect(page.getByRole('heading', { name: 'Stops' })).toBeVisible()
   }
 
   away.line.state = 'well'
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look now' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
     await during(2)
     await expect(trouble).toBeHidden({ timeout: 500 })
   }).toPass()
@@ -210,11 +210,11 @@ test('the page of a link to a waybill waits for a service that is away', async (
   away.line.state = 'well'
   // For a second the failure before stands for all who look.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look now' }).click({ timeout: 1_000 })
+    await page.getByRole('button', { name: 'Check now' }).click({ timeout: 1_000 })
     await expect(heading(page)).toHaveText('Created', { timeout: 1_000 })
   }).toPass()
   away.line.state = 'cut'
-  await page.getByRole('button', { name: 'Look now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expect(heading(page)).toHaveText('Created')
 })

@@ -36,7 +36,7 @@ test('a paid order is watched until it is delivered, with the proof as files, an
   const downloading = page.waitForEvent('download')
   await proof.getByRole('link', { name: 'Signature' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^signature-[0-9a-f]{8}\.svg$/)
-  await expect(page.getByRole('button', { name: 'Look now' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Check now' })).toBeHidden()
   await expect(page.getByRole('link', { name: /^Call/ })).toBeHidden()
   await expectNoViolation(page)
 })
@@ -75,7 +75,7 @@ test('on the way: map, driver, call, stops, table; by phone, in the dark and by 
   await expectNoViolation(page)
 
   const before = await map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
-  await page.getByRole('button', { name: 'Look now' }).focus()
+  await page.getByRole('button', { name: 'Check now' }).focus()
   // The service asks a carrier again after five seconds at the earliest.
   await expect
     .poll(
@@ -110,7 +110,7 @@ test('asks every ten seconds, once a minute while hidden, and no more once it is
       await expect(page.getByText(text)).toBeVisible({ timeout: 500 })
     }).toPass()
   const settled = async () => {
-    await says(/Looks again in \d+\ss/)
+    await says(/Checks again in \d+\ss/)
     polls.length = 0
   }
   /** The page's clock goes on; answers come by the world's. */
@@ -122,7 +122,7 @@ test('asks every ten seconds, once a minute while hidden, and no more once it is
     await answered
     await expect.poll(() => polls.length).toBe(turn + 1)
     // When the page has read the answer the ten seconds begin anew. It counts by a clock that ticks once a second.
-    await says(/Looks again in (?:9|10|11)\ss/)
+    await says(/Checks again in (?:9|10|11)\ss/)
   }
   await settled()
   await pass(9_000)
@@ -153,7 +153,7 @@ test('what was known stays, with its age, when the line is cut, and comes back w
 }) => {
   await openOnTheWay(page, portal)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Look now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   // Beside it, a part whose code was on its way may say the same of itself.
   const trouble = page.getByRole('alert').filter({ hasText: 'You are offline' })
   await expect(trouble).toBeVisible()
@@ -177,12 +177,12 @@ test('signed out in another tab, the page keeps what it knew and leads back', as
   await page.bringToFront()
   const trouble = page.getByRole('main').getByRole('alert')
   await expect(async () => {
-    if (!(await trouble.isVisible())) await page.getByRole('button', { name: 'Look now' }).click()
+    if (!(await trouble.isVisible())) await page.getByRole('button', { name: 'Check now' }).click()
     await expect(trouble).toContainText('You are signed out', { timeout: 1_000 })
   }).toPass()
   await expect(heading(page)).toHaveText('On the way')
   const polls = countPolls(page)
-  await expect(page.getByText(/Looks again/)).toBeHidden()
+  await expect(page.getByText(/Checks again/)).toBeHidden()
   await expect(trouble.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     `/sign-in?next=${encodeURIComponent(orderHref(order.accountId, order.deliveryId))}`,
@@ -214,7 +214,7 @@ test('an order that waits for its money leads to paying, and goes on by itself',
   await expectNoViolation(page)
   await till.atGateway(reference, 'pay')
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look now' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
     await expect(heading(page)).not.toHaveText('Waiting for your payment', { timeout: 1_000 })
   }).toPass()
 })
@@ -311,7 +311,7 @@ test('a link shows a stranger the way and nothing else, counts visits, and ends 
   await expect(heading(guest)).toHaveText('On the way')
   await expect(guest.getByText('From Bang Phli, Samut Prakan to Mae Rim, Chiang Mai')).toBeVisible()
   const polled = guest.waitForResponse(/\/portal\/track\//)
-  await guest.getByRole('button', { name: 'Look now' }).click()
+  await guest.getByRole('button', { name: 'Check now' }).click()
   const answered = (await polled).headers()
   expect(answered['x-content-type-options']).toBe('nosniff')
   expect(answered['cache-control']).toBe('no-store')
@@ -341,7 +341,7 @@ test('a link shows a stranger the way and nothing else, counts visits, and ends 
   await expect(row).toContainText('opened once')
   await row.getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText('Revoked')
-  await guest.getByRole('button', { name: 'Look now' }).click()
+  await guest.getByRole('button', { name: 'Check now' }).click()
   await expect(guest.getByRole('main').getByRole('alert')).toContainText('no longer be watched')
   await guest.reload()
   await expect(heading(guest)).toHaveText('This link opens nothing')

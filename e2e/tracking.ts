@@ -41,10 +41,10 @@ export function countPolls(page: Page): Request[] {
 
 export const heading = (page: Page) => page.getByRole('main').locator('h1')
 
-/** Presses "Look now" until it is so: the page's own pace is counted elsewhere. */
+/** Presses "Check now" until it is so: the page's own pace is counted elsewhere. */
 export async function lookUntil(page: Page, seen: Locator, text: string): Promise<void> {
   await expect(async () => {
-    const look = page.getByRole('button', { name: 'Look now' })
+    const look = page.getByRole('button', { name: 'Check now' })
     if (await look.isVisible()) await look.click()
     await expect(seen).toHaveText(text, { timeout: 1_000 })
   }).toPass()

@@ -1,12 +1,11 @@
 'use server'
 
 /** Changes of waybills: of one account, named by the page, or with null as its account by staff of any. */
-import { getLocale } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { fieldProblem } from '#lib/contract/field-problem.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import type { Language } from '#lib/contract/languages.ts'
 import { referenceSchema } from '#lib/contract/texts.ts'
 import { waybillCreateSchema } from '#lib/contract/waybill-create.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type Saving,
   type WaybillForm,
 } from '#lib/storefront/waybill-form.ts'
+import { receiverFaultIn } from '#lib/storefront/receiver-faults.ts'
 import { waybillDiffers } from '#lib/storefront/waybill-differs.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
@@ -35,7 +35,11 @@ import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
 import { importWaybills as sendWaybills } from '#server/portal/waybills/import-waybills.ts'
-import { refusedBy, refusedField } from '#server/portal/waybills/refused-field.ts'
+import {
+  refusedBy,
+  refusedField,
+  type WordsOfProblem,
+} from '#server/portal/waybills/refused-field.ts'
 import { accessToWaybills, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
 import { organizationCurrency, readWaybill, scopeOf } from '#server/portal/waybills/waybills.ts'
 
@@ -61,7 +65,7 @@ export async function changeWaybill(
     body,
     language,
   })
-  if (!changed.ok) return refusalBy(changed.failure, language)
+  if (!changed.ok) return refusalBy(changed.failure)
   refresh()
   return { kind: 'done' }
 }
@@ -91,14 +95,19 @@ export async function createWaybill(
   }
   const body = waybillCreateSchema.safeParse(payload)
   if (!body.success) {
-    return refusedField(fieldProblem({ error: body.error, input: payload }), language)
+    return refusedField(fieldProblem({ error: body.error, input: payload }), await problemWords())
+  }
+  const fault = parsed.data.saving.asDraft ? null : receiverFaultIn(body.data)
+  if (fault !== null) {
+    const { field } = fault
+    return { kind: 'refused', field, text: (await problemWords())(fault) }
   }
   if (draftNo !== null) {
     const [draft, currency] = await Promise.all([
       readWaybill({ accountId }, draftNo),
       organizationCurrency(),
     ])
-    if (!draft.ok) return refusalBy(draft.failure, language)
+    if (!draft.ok) return refusalBy(draft.failure)
     if (currency === null) return { kind: 'failed' }
     const { state, outTradeNo, waybill_no: waybillNo } = draft.value
     if (outTradeNo !== body.data.outTradeNo) return { kind: 'invalid' }
@@ -127,7 +136,7 @@ export async function createWaybill(
     const differs = waybillDiffers(made.value, body.data, currency)
     return { kind: differs ? 'made-before' : 'created', waybillNo: made.value.waybill_no }
   }
-  return refusalBy(created.failure, language)
+  return refusalBy(created.failure)
 }
 
 export async function importWaybills(
@@ -148,8 +157,11 @@ export async function importWaybills(
     waybill: `${numberIn(payloads[0])} … ${numberIn(payloads.at(-1))} (${payloads.length})`,
   })
   const language = await getLocale()
-  const sent = await sendWaybills({ accountId }, { payloads, language })
-  return sent.ok ? { kind: 'sent', results: sent.value } : refusalBy(sent.failure, language)
+  const sent = await sendWaybills(
+    { accountId },
+    { payloads, language, wordsOf: await problemWords() },
+  )
+  return sent.ok ? { kind: 'sent', results: sent.value } : refusalBy(sent.failure)
 }
 
 function numberIn(payload: WaybillPayload | undefined): string {
@@ -173,7 +185,7 @@ export async function cancelWaybill(
   })
   // It may have been canceled on another page meanwhile.
   if (!canceled.ok && canceled.failure.facts?.['state'] !== 'canceled') {
-    return refusalBy(canceled.failure, language)
+    return refusalBy(canceled.failure)
   }
   refresh()
   return { kind: 'done' }
@@ -188,10 +200,16 @@ async function accessToChange(account: string | null): Promise<WaybillAccess | R
 
 type Refusal = Exclude<WaybillOutcome, { kind: 'done' }>
 
-function refusalBy(failure: Failure, language: Language): Refusal {
+async function refusalBy(failure: Failure): Promise<Refusal> {
   if (failure.code === 'waybill_not_cancellable') return { kind: 'too-late' }
   if (causeOf(failure).kind === 'none') return { kind: 'not-found' }
   if (failure.kind !== 'rejected' || (failure.status ?? 500) >= 500) return { kind: 'failed' }
   const { code = '', facts, message: text = null } = failure
-  return refusedBy({ code, facts, text }, language)
+  return refusedBy({ code, facts, text }, await problemWords())
+}
+
+/** For below a field, so that they do not name it. */
+async function problemWords(): Promise<WordsOfProblem> {
+  const t = await getTranslations('fieldProblem')
+  return ({ problem, limit = '' }) => t(problem, { limit })
 }

@@ -33,6 +33,7 @@ export async function ImportWaybillsPage({
       of={[
         'accountLists',
         'accountSearch',
+        'fieldProblem',
         'tableImport',
         'waybill',
         'waybillForm',

@@ -6,7 +6,12 @@ export function TroubleNote({ trouble }: { trouble: ChangeTrouble | null }) {
   return (
     <p role="alert" className="text-small text-bad empty:hidden">
       {trouble !== null &&
-        (trouble.kind === 'refused' && trouble.text ? trouble.text : t(trouble.kind))}
+        (trouble.kind !== 'refused'
+          ? t(trouble.kind)
+          : // The text of a field says nothing away from it.
+            trouble.field === null && trouble.text
+            ? trouble.text
+            : t(trouble.field === null ? 'refused' : 'invalid'))}
     </p>
   )
 }

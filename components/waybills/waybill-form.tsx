@@ -98,7 +98,7 @@ type Trouble =
   | Exclude<CreateOutcome, { kind: 'created' | 'refused' }>
   | { readonly kind: 'offline' }
   /** `id`: of the control that has the error; null: the form has none for it. */
-  | { readonly kind: 'refused'; readonly id: string | null; readonly text: string | null }
+  | (Extract<CreateOutcome, { kind: 'refused' }> & { readonly id: string | null })
 
 export function NewWaybill(props: NewWaybillProps) {
   const { account, draftKey, choices, currency, offered, draft, create } = props
@@ -177,8 +177,8 @@ export function NewWaybill(props: NewWaybillProps) {
           setTyped((now) => ({ ...now, madeNumber: newNumber() }))
         }
         if (outcome.kind !== 'refused') return setTrouble(outcome)
-        const { kind, field, text } = outcome
-        return setTrouble({ kind, text, id: field === null ? null : idOfField(field, typed) })
+        const { field } = outcome
+        return setTrouble({ ...outcome, id: field === null ? null : idOfField(field, typed) })
       })
     })
   }
@@ -321,9 +321,7 @@ export function NewWaybill(props: NewWaybillProps) {
               </Link>
             </p>
           ) : (
-            <TroubleNote
-              trouble={trouble?.kind === 'refused' ? { ...trouble, field: null } : trouble}
-            />
+            <TroubleNote trouble={trouble} />
           )}
           <div className="flex flex-wrap gap-3">
             <button

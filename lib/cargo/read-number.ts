@@ -11,6 +11,17 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
+/** With a minus sign too: a form can then say that it is too small. */
+export function readSigned(
+  text: string,
+  readPositive: (text: string) => number | null = readNumber,
+): number | null {
+  const [, positive] = /^\s*[-−–－]\s*([^-−–－].*)$/su.exec(text) ?? []
+  if (positive === undefined) return readPositive(text)
+  const number = readPositive(positive)
+  return number === null ? null : -number
+}
+
 /** Only digits and their separators: "①", "5²" and "½" are not the digits that they resemble. */
 export function inLatinDigits(text: string): string {
   return text

@@ -66,6 +66,8 @@ test.each([
   ['7,5', 7.5],
   ['1,200', 1200],
   ['1,200.5', 1200.5],
+  ['-5', -5],
+  ['5-', '5-'],
   ['heavy', 'heavy'],
 ])('sends the weight %s as %s', (weight, sent) => {
   expect(payloadWith({ weight })).toMatchObject({ parcelList: [{ weight: sent }] })

@@ -1,6 +1,6 @@
 /** A waybill as it is typed into the form: texts, until the service judges them. */
 import { z } from 'zod'
-import { readNumber } from '../cargo/read-number.ts'
+import { readSigned } from '../cargo/read-number.ts'
 import { waybillNoSchema, type WaybillOutcome } from './waybill-changes.ts'
 
 export const mostParcelRows = 50
@@ -159,5 +159,5 @@ function parcelOf(row: ParcelRow): Readonly<Record<string, string | number>> {
 
 /** A text that is no number, or could be one or another, stays as it is. */
 function numberIn(text: string): number | string {
-  return readNumber(text) ?? text
+  return readSigned(text) ?? text
 }

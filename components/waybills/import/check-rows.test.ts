@@ -86,11 +86,12 @@ test.each<[ImportField, string, string]>([
   ['receiverPostCode', '2026-11-23', 'date'],
   ['weight', '2026-11-23', 'date'],
   ['weight', 'heavy', 'not_a_number'],
-  ['weight', '-3', 'not_a_number'],
+  ['weight', '-3', 'contract'],
+  ['weight', '−3 kg', 'contract'],
   ['weight', '5 cm', 'not_a_number'],
   ['piece_count', '2.5', 'contract'],
   ['piece_count', '0', 'contract'],
-  ['receiverPostCode', '12345678901234567', 'contract'],
+  ['receiverPostCode', '12345678901234567', 'not_a_postal_code'],
   ['weight', '2000000', 'contract'],
 ])('%s %s is named as %s, at its field alone', (field, text, kind) => {
   expect(problemsOf(rowOf({ [field]: text }))).toEqual([

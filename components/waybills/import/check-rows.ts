@@ -5,12 +5,12 @@
 import { z } from 'zod'
 import { isDate, notAFigure, numberAndUnit } from '#components/table-import/read-figure.ts'
 import { isCountWord, unitNamed, type NamedUnit } from '#components/table-import/unit-names.ts'
-import { inLatinDigits, readNumber } from '#lib/cargo/read-number.ts'
+import { inLatinDigits, readNumber, readSigned } from '#lib/cargo/read-number.ts'
 import { toG, toMm } from '#lib/cargo/units.ts'
-import { isContactPhone } from '#lib/contract/contact-phone.ts'
 import { fieldProblem } from '#lib/contract/field-problem.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { waybillCreateSchema } from '#lib/contract/waybill-create.ts'
+import { phoneFields, receiverFault } from '#lib/storefront/receiver-faults.ts'
 import type { SenderFields } from '#lib/storefront/waybill-form.ts'
 import type { ImportedWaybill, WaybillPayload } from '#lib/storefront/waybill-import.ts'
 import {
@@ -48,6 +48,7 @@ export type CellProblem =
         | 'unreadable'
         | 'not_a_number'
         | 'not_a_phone'
+        | 'not_a_postal_code'
       readonly field: ImportField
     }
   /** A spreadsheet read the phone as a number. */
@@ -228,11 +229,7 @@ export function isFigure(field: ImportField): field is Figure {
   return figures.some((each) => each === field)
 }
 
-const phones: ReadonlySet<ImportField> = new Set([
-  'receiverPhone',
-  'receiverPhone2',
-  'senderPhone',
-] as const)
+const phones: ReadonlySet<ImportField> = new Set(phoneFields)
 
 /** Decoders put it in the place of bytes that are no text. */
 const replacementCharacter = '\ufffd'
@@ -249,7 +246,9 @@ function faultOfText(field: ImportField, text: string, reading: RowReading): Cel
     return { kind: isDate(text) ? 'date' : 'not_a_number', field }
   }
   if (field === 'receiverPostCode' && isDate(text)) return { kind: 'date', field }
-  return phones.has(field) ? faultOfPhone(field, text, reading) : null
+  if (phones.has(field)) return faultOfPhone(field, text, reading)
+  const kind = receiverFault(field, text)
+  return kind && { kind, field }
 }
 
 /** Thai numbers without their first zero: mobile ones, and those of a landline. */
@@ -268,11 +267,16 @@ function faultOfPhone(
     return { kind: 'lost_zero', field, proposal: `0${digits}` }
   }
   if (digits !== written) return { kind: 'not_a_phone', field }
-  return isContactPhone(digits) ? null : { kind: 'not_a_phone', field }
+  const kind = receiverFault(field, digits)
+  return kind && { kind, field }
 }
 
 /** Pieces, kilograms, centimetres or money, in the unit of the cell, else of its column. */
 function readFigure(field: Figure, text: string, { units }: RowReading): number | null {
+  return readSigned(text, (positive) => readPositive(field, positive, units))
+}
+
+function readPositive(field: Figure, text: string, units: RowReading['units']): number | null {
   if (field === 'itemValue' || field === 'declaredValue') {
     return readNumber(
       text

@@ -1,5 +1,4 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import { fieldError } from '#lib/contract/validation-problems.ts'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { CellProblem } from './check-rows.ts'
 import type { ImportField } from './import-fields.ts'
 
@@ -12,9 +11,15 @@ export function useFieldName(): (field: ImportField) => string {
 export function useProblemText(): (problem: CellProblem) => string {
   const t = useTranslations('waybillImport.problem')
   const format = useFormatter()
-  const language = useLocale()
+  const ofField = useTranslations('fieldProblem')
   return (problem) => {
-    if (problem.kind === 'contract') return fieldError.words(problem.facts, language).problem_text
+    if (problem.kind === 'contract') {
+      const { problem: kind, limit = '' } = problem.facts
+      return ofField(kind, { limit })
+    }
+    if (problem.kind === 'not_a_phone' || problem.kind === 'not_a_postal_code') {
+      return ofField(problem.kind)
+    }
     if (problem.kind === 'refused') return problem.text ?? t('refused')
     if (problem.kind === 'differs') return t('differs', { row: format.number(problem.rowNumber) })
     if (problem.kind !== 'taken') return t(problem.kind)

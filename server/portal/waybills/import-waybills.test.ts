@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { answerJson, startUpstream, type Answer } from '../gateway/upstream.fixture.ts'
 import { importWaybills } from './import-waybills.ts'
+import type { WordsOfProblem } from './refused-field.ts'
 
 const accountId = senderAccountIdSchema.parse('0199a000-0000-7000-8000-000000000001')
 const payload = (outTradeNo: string) => ({
@@ -25,7 +26,8 @@ const exists = {
 async function sendTo(answer: Answer, numbers: readonly string[]) {
   const upstream = await startUpstream(answer)
   const payloads = numbers.map((number) => payload(number))
-  const call = { payloads, language: 'en' } as const
+  const wordsOf: WordsOfProblem = ({ problem, limit }) => `${problem} ${limit}`
+  const call = { payloads, language: 'en', wordsOf } as const
   const sent = await importWaybills({ accountId }, call, { gateway: upstream.gateway })
   return { sent, received: upstream.received }
 }
@@ -90,7 +92,7 @@ test('a refusal is at its field, in the words of the service', async () => {
   expect(sent).toEqual({
     ok: true,
     value: [
-      { kind: 'refused', field: 'parcelList[0].weight', text: 'must be at most 9' },
+      { kind: 'refused', field: 'parcelList[0].weight', text: 'too_large 9' },
       { kind: 'refused', field: 'senderPhone', text: 'No match.' },
     ],
   })

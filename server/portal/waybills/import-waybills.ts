@@ -11,7 +11,7 @@ import type { ImportedWaybill, WaybillPayload } from '#lib/storefront/waybill-im
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import { causeOf } from '../gateway/failure-cause.ts'
 import type { Result } from '../gateway/result.ts'
-import { refusedBy } from './refused-field.ts'
+import { refusedBy, type WordsOfProblem } from './refused-field.ts'
 import type { WaybillAccess } from './waybill-access.ts'
 import { organizationCurrency, readWaybill, scopeOf } from './waybills.ts'
 
@@ -26,7 +26,11 @@ const readAtOnce = 10
 /** The results are in the order of the payloads. */
 export async function importWaybills(
   scope: Scope,
-  { payloads, language }: { payloads: readonly WaybillPayload[]; language: Language },
+  {
+    payloads,
+    language,
+    wordsOf,
+  }: { payloads: readonly WaybillPayload[]; language: Language; wordsOf: WordsOfProblem },
   deps: Deps = portalDeps(),
 ): Promise<Result<readonly ImportedWaybill[]>> {
   const created = await deps.gateway.createWaybills({
@@ -43,7 +47,7 @@ export async function importWaybills(
   for (let at = 0; at < payloads.length; at += readAtOnce) {
     const some = payloads.slice(at, at + readAtOnce)
     const outcomes = some.map((payload, index) =>
-      outcomeOf(scope, { payload, result: results[at + index], language, currency }, deps),
+      outcomeOf(scope, { payload, result: results[at + index], wordsOf, currency }, deps),
     )
     made.push(...(await Promise.all(outcomes)))
   }
@@ -55,12 +59,12 @@ async function outcomeOf(
   {
     payload,
     result,
-    language,
+    wordsOf,
     currency,
   }: {
     payload: WaybillPayload
     result: WaybillBatchResult | undefined
-    language: Language
+    wordsOf: WordsOfProblem
     currency: string | null
   },
   deps: Deps,
@@ -70,7 +74,7 @@ async function outcomeOf(
   if (waybill !== null) return { kind: 'created', waybillNo: waybill.waybill_no }
   const { reason: code = '' } = refusalSchema.parse(error ?? {})
   if (code !== 'waybill_exists') {
-    return refusedBy({ code, facts: error, text: error?.error ?? null }, language)
+    return refusedBy({ code, facts: error, text: error?.error ?? null }, wordsOf)
   }
   const sent = waybillCreateSchema.safeParse(payload)
   if (!sent.success) return { kind: 'unknown' }

@@ -1,6 +1,6 @@
 /** A refusal by the contract or by the service, at the field of the payload that it is about. */
-import type { Language } from '#lib/contract/languages.ts'
-import { fieldError, fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'
+import { fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'
+import type { ReceiverFault } from '#lib/storefront/receiver-faults.ts'
 import type { WaybillOutcome } from '#lib/storefront/waybill-changes.ts'
 
 export type Refused = Extract<WaybillOutcome, { kind: 'refused' }>
@@ -14,19 +14,23 @@ const fieldOfCode: Readonly<Record<string, string>> = {
   delivery_address_not_matched: 'receiverProvinceName',
 }
 
+/** A sentence for below the field. */
+export type WordsOfProblem = (found: {
+  readonly problem: FieldFacts['problem'] | ReceiverFault
+  readonly limit?: string | undefined
+}) => string
+
 /** `text`: the service's own, for an error that names no field of the payload. */
 export function refusedBy(
   { code, facts, text }: { code: string; facts: unknown; text: string | null },
-  language: Language,
+  wordsOf: WordsOfProblem,
 ): Refused {
   const named = fieldFacts.safeParse(facts)
   return named.success
-    ? refusedField(named.data, language)
+    ? refusedField(named.data, wordsOf)
     : { kind: 'refused', field: fieldOfCode[code] ?? null, text }
 }
 
-export function refusedField(facts: FieldFacts, language: Language): Refused {
-  const { problem_text: text } = fieldError.words(facts, language)
-  // A type is a word for programs: the form has its own for a value like this.
-  return { kind: 'refused', field: facts.field, text: facts.problem === 'wrong_type' ? null : text }
+export function refusedField(facts: FieldFacts, wordsOf: WordsOfProblem): Refused {
+  return { kind: 'refused', field: facts.field, text: wordsOf(facts) }
 }
