@@ -80,6 +80,18 @@ it('an event that the carrier has not reported is taken, and the order stays whe
   expect(await list(number)).toMatchObject({ state: 'delivered' })
 })
 
+it('a pickup that a program reports early is not undone by the carrier who then names a driver', async () => {
+  const { report, list } = open()
+  const deliveryId = await test.booked()
+  const { id, waybill_no: number } = await waybillOf(deliveryId)
+  expect(await report(id, 'picked_up')).toMatchObject({ state: 'picked_up' })
+  await test.drive('driver_assigned', deliveryId)
+  const { state, routes } = await list(number)
+  expect(state).toBe('picked_up')
+  expect(routes.map((event) => event.state)).toEqual(['created', 'accepted', 'picked_up'])
+  expect(await statusOf(deliveryId)).toBe('driver_assigned')
+})
+
 it("the order's events move all parcels of its waybill", async () => {
   const deliveryId = await test.booked()
   await test.drive('delivered', deliveryId)

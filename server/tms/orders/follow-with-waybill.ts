@@ -40,6 +40,8 @@ export async function followWithWaybill(
 function wayTo(status: OrderStatus, from: WaybillState | null): WaybillState[] {
   const to = tripStages[status].waybill
   if (from === to) return []
+  // A program has reported the pickup before the carrier named its driver: the goods do not go back to wait.
+  if (from === 'picked_up' && to === 'accepted') return []
   if (from !== 'failed' || canMove({ table: waybillTransitions, from, to })) return [to]
   // After an attempt that failed there is another one; a carrier has yet to accept it where the trip is
   // only sent again.
