@@ -30,6 +30,7 @@ import {
   waybillPhotoHref,
   waybillsHref,
 } from '#lib/hrefs.ts'
+import { isMachineNumber } from '#lib/machine-number.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import type { ShareLink } from '#lib/storefront/share-links.ts'
 import type { EditedFields } from '#lib/storefront/waybill-edit.ts'
@@ -115,8 +116,7 @@ export async function WaybillDetailPage({
       </div>
       <p className="mt-1 text-small text-ink-soft">
         {t('created', { time: format.dateTime(new Date(waybill.created_at), 'moment') })}
-        {/* That of an order's waybill is the id of its quote, which says nothing to people. */}
-        {order === null &&
+        {!isMachineNumber(outTradeNo) &&
           outTradeNo !== waybillNo &&
           ` · ${t('outTradeNo', { number: outTradeNo })}`}
       </p>
@@ -289,7 +289,9 @@ async function Share({
     )
   }
   return (
-    state !== 'draft' && (
+    state !== 'draft' &&
+    // Links that were made before it was canceled can be revoked.
+    (state !== 'canceled' || links.length > 0) && (
       <SharePanel
         shared={{ waybillNo }}
         what={t('whatWaybill')}

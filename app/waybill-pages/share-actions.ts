@@ -34,8 +34,8 @@ export async function shareWaybill(
     return { ok: false, problem: isNone ? 'not-found' : 'failed' }
   }
   const { waybill_no: waybillNo, sender_account_id: ownerId, state } = read.value
-  // Nobody waits for a draft.
-  if (state === 'draft') return { ok: false, problem: 'invalid' }
+  // Nobody waits for a draft, nor for what was canceled.
+  if (state === 'draft' || state === 'canceled') return { ok: false, problem: 'invalid' }
   await auditAct(access, 'link-shared', { waybill: waybillNo })
   const shared = { waybillNo }
   const made = await makeShareLink(identity(), { shared, accountId: ownerId, person, days })

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Waybill } from '#lib/contract/waybills.ts'
+import { isMachineNumber } from '#lib/machine-number.ts'
 import { WaybillBadge } from './waybill-badge.tsx'
 
 /** One line where there is room, a card on a phone; the skeleton of the list has the same shape. */
@@ -38,7 +39,7 @@ export function ListedWaybill({
             >
               {waybill_no}
             </Link>
-            {outTradeNo !== waybill_no && !isUuid(outTradeNo) && (
+            {outTradeNo !== waybill_no && !isMachineNumber(outTradeNo) && (
               <p className="text-caption break-words text-ink-soft">
                 <span className="sr-only">{t('outTradeNo')}: </span>
                 {outTradeNo}
@@ -97,11 +98,6 @@ function nameOf({ name, address }: Waybill['receiver']): string {
 
 function placeOf({ city, province }: Waybill['receiver']): string {
   return [city, province].filter(Boolean).join(', ')
-}
-
-/** The number of an order's waybill says nothing to people: it is the quote's id. */
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
 
 const skeletonWidths = ['w-52', 'w-40', 'w-64', 'w-44', 'w-56', 'w-48']

@@ -91,6 +91,7 @@ function Details({
         <WaybillEventList
           events={events.map(({ at, parcel, photos, ...event }) => ({
             ...event,
+            message: '',
             at: new Date(at),
             parcel: parcel === null || parcelCount === 1 ? null : place(parcel),
             photos: photos.map(photoHref),

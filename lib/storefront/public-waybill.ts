@@ -1,7 +1,7 @@
 /**
  * A waybill as it is shown to anybody with a link to it: its state, the events on its way, the plate of the
  * vehicle, and proof photos. What is not named here does not leave the server: no person, phone, price or
- * street, neither notes nor contents.
+ * street, no contents, and no note of an event, in which drivers write names and phones.
  */
 import { z } from 'zod'
 import { waybillStateSchema, type WaybillState } from '../contract/states/waybill-states.ts'
@@ -14,7 +14,6 @@ const publicEventSchema = z.strictObject({
   at: timestampSchema,
   /** District and province. */
   place: z.string(),
-  message: z.string(),
   /** The place of its parcel among those of the waybill; null: the event is of all. */
   parcel: z.int().nullable(),
   /** Their names in the addresses below that of the link. */
@@ -63,7 +62,6 @@ export function publicWaybill(
         state: event.state,
         at: new Date(event.createdAt * 1000).toISOString(),
         place: atAnEnd.has(event.state) ? '' : (event.place ?? ''),
-        message: withoutPhones(event.message),
         parcel: index === -1 ? null : index + 1,
         photos: isProof(event) ? (event.photos ?? []).map((_, at) => photoNameOf(event, at)) : [],
       }
@@ -91,9 +89,4 @@ const atAnEnd: ReadonlySet<WaybillState> = new Set([
 
 function placeOf({ city, province }: Waybill['sender']): string | null {
   return [...new Set([city, province])].filter(Boolean).join(', ') || null
-}
-
-/** Drivers write phone numbers into what they report. */
-function withoutPhones(text: string): string {
-  return text.replaceAll(/\+?\(?\d(?:[\s().-]{0,2}\d){6,}/g, '…')
 }

@@ -1,6 +1,7 @@
 /** The texts of one label, from the waybill and what the organization calls its services. */
 import type { Language } from '#lib/contract/languages.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
+import { isMachineNumber } from '#lib/machine-number.ts'
 import type { SortCode } from './sort-code.ts'
 
 export interface LabelContent {
@@ -175,7 +176,9 @@ function weightOf({ parcels, estimatedWeight }: Waybill, index: number): string 
 
 /** The caller's own numbers, by which a warehouse finds its order. */
 function references({ outTradeNo, waybill_no, reference_no }: Waybill): string {
-  const all = [outTradeNo, reference_no ?? ''].filter((each) => each !== '' && each !== waybill_no)
+  const all = [outTradeNo, reference_no ?? ''].filter(
+    (each) => each !== '' && each !== waybill_no && !isMachineNumber(each),
+  )
   return [...new Set(all)].join(' · ')
 }
 

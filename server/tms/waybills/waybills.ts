@@ -9,6 +9,7 @@ import type {
   WaybillId,
 } from '#lib/contract/ids.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
+import { isMachineNumber } from '#lib/machine-number.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { lockWaybill, readWaybillState, type ChangedWaybill } from './events/store.ts'
@@ -123,7 +124,8 @@ export function createWaybills(deps: WriteDeps) {
         volumetricWeightKg: null,
         declaredValueMinor: insured?.valueMinor ?? null,
         declaredValueCurrency: insured?.currency ?? null,
-        referenceNo: requestId,
+        // One that nobody gave is a UUID, which refers to nothing that people know.
+        referenceNo: isMachineNumber(requestId) ? null : requestId,
         parcels: numberedParcels(
           parcels.map((parcel) => ({
             ...parcel,

@@ -3,6 +3,7 @@ import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { waybillStateTexts } from '#lib/contract/states/waybill-states.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { CsvColumn } from '#lib/csv.ts'
+import { isMachineNumber } from '#lib/machine-number.ts'
 import { readWaybillFilter } from '#lib/storefront/waybill-filter.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import { accessToWaybills } from '#server/portal/waybills/waybill-access.ts'
@@ -35,7 +36,7 @@ async function columns(): Promise<readonly CsvColumn<Waybill>[]> {
   const format = await getFormatter()
   return [
     [t('number'), (waybill) => waybill.waybill_no],
-    [t('outTradeNo'), (waybill) => waybill.outTradeNo],
+    [t('outTradeNo'), ({ outTradeNo }) => (isMachineNumber(outTradeNo) ? '' : outTradeNo)],
     [t('created'), (waybill) => format.dateTime(new Date(waybill.created_at), 'moment')],
     [t('state'), ({ state }) => waybillStateTexts[state][language]],
     [t('sender'), ({ sender }) => sender.name],
