@@ -41,6 +41,7 @@ export interface Captions {
   readonly signature: string
   readonly goods: string
   readonly note: string
+  readonly reference: string
   readonly urgent: string
 }
 
@@ -49,56 +50,63 @@ export function labelLanguage(country: string): Language {
   return country === 'TH' ? 'th' : country === 'CN' ? 'zh' : 'en'
 }
 
-/** People who handle parcels read the language of the organization's country; the rest is English. */
+/**
+ * One language on a label, whoever prints it: depots and drivers read that of the organization's country. For
+ * other countries it is English.
+ */
 const captionsOfCountry: Readonly<Record<string, Captions>> = {
   TH: {
-    to: 'TO ผู้รับ',
+    to: 'ผู้รับ',
     carrier: 'ขนส่ง',
-    from: 'FROM ผู้ส่ง',
-    returnTo: 'RETURN TO ส่งคืนที่',
+    from: 'ผู้ส่ง',
+    returnTo: 'ส่งคืนที่',
     pieces: 'จำนวน',
     addons: 'บริการเสริม',
     signature: 'ต้องมีผู้ลงชื่อรับ',
     goods: 'สินค้า',
     note: 'หมายเหตุ',
-    urgent: 'ด่วน URGENT',
+    reference: 'อ้างอิง',
+    urgent: 'ด่วน',
   },
   CN: {
-    to: 'TO 收件人',
+    to: '收件人',
     carrier: '承运商',
-    from: 'FROM 寄件人',
-    returnTo: 'RETURN TO 退回至',
+    from: '寄件人',
+    returnTo: '退回至',
     pieces: '件数',
     addons: '附加服务',
     signature: '须签收',
     goods: '物品',
     note: '备注',
-    urgent: '加急 URGENT',
+    reference: '参考号',
+    urgent: '加急',
   },
   VN: {
-    to: 'TO Người nhận',
+    to: 'Người nhận',
     carrier: 'Hãng vận chuyển',
-    from: 'FROM Người gửi',
-    returnTo: 'RETURN TO Hoàn về',
+    from: 'Người gửi',
+    returnTo: 'Hoàn về',
     pieces: 'Số kiện',
     addons: 'Dịch vụ thêm',
     signature: 'Ký nhận',
     goods: 'Hàng hóa',
     note: 'Ghi chú',
-    urgent: 'KHẨN URGENT',
+    reference: 'Tham chiếu',
+    urgent: 'KHẨN',
   },
 }
 
 const english: Captions = {
-  to: 'TO',
+  to: 'To',
   carrier: 'Carrier',
-  from: 'FROM',
-  returnTo: 'RETURN TO',
+  from: 'From',
+  returnTo: 'Return to',
   pieces: 'Pieces',
   addons: 'Add-ons',
   signature: 'Signature required',
   goods: 'Goods',
   note: 'Note',
+  reference: 'Ref',
   urgent: 'URGENT',
 }
 
@@ -145,7 +153,7 @@ export function labelContent(
       ...(waybill.requires_signature ? [captions.signature] : []),
       ...line(captions.addons, addons.join(', ')),
       ...line(captions.pieces, [String(pieces), size].filter(Boolean).join(' · ')),
-      ...line('Ref', references(waybill)),
+      ...line(captions.reference, references(waybill)),
       ...line(captions.goods, goodsOf(parcel)),
       ...line(captions.note, waybill.remark),
     ],

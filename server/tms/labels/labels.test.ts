@@ -99,7 +99,7 @@ test('a waybill has a page of 100 x 150 mm for each parcel, with what is to be r
       '10110',
       sender.name,
       sender.address,
-      'RETURN TO',
+      'ส่งคืนที่',
       outTradeNo,
     ]) {
       expect(second.replaceAll(/\s+/g, ' ')).toContain(text)
