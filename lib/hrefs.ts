@@ -167,5 +167,6 @@ export function withQuery(
   const given = Object.entries(query).flatMap(([name, value = []]) =>
     [value].flat().map((each): [string, string] => [name, each]),
   )
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  const sign = path.includes('?') ? '&' : '?'
+  return given.length === 0 ? path : `${path}${sign}${new URLSearchParams(given)}`
 }

@@ -102,14 +102,18 @@ export async function createWaybill(
     const { field } = fault
     return { kind: 'refused', field, text: (await problemWords())(fault) }
   }
+  // Whose the waybill is now: staff also finish a draft that no account has, for the one that they choose.
+  let scope: Parameters<typeof scopeOf>[0] = { accountId }
   if (draftNo !== null) {
     const [draft, currency] = await Promise.all([
-      readWaybill({ accountId }, draftNo),
+      readWaybill(access, draftNo),
       organizationCurrency(),
     ])
     if (!draft.ok) return refusalBy(draft.failure)
     if (currency === null) return { kind: 'failed' }
-    const { state, outTradeNo, waybill_no: waybillNo } = draft.value
+    const { state, outTradeNo, waybill_no: waybillNo, sender_account_id: ownerNow } = draft.value
+    if (ownerNow !== null && ownerNow !== accountId) return { kind: 'not-found' }
+    scope = { accountId: ownerNow }
     if (outTradeNo !== body.data.outTradeNo) return { kind: 'invalid' }
     // The reply to an earlier press may have been lost.
     const isFinished = state === 'created' && !waybillDiffers(draft.value, body.data, currency)
@@ -117,7 +121,7 @@ export async function createWaybill(
   }
   await auditAct(access, 'waybill-created', { waybill: body.data.outTradeNo })
   const created = await gateway().createWaybill({
-    ...scopeOf({ accountId }),
+    ...scopeOf(scope),
     query: { overwrite: draftNo === null ? 'reject' : 'overwrite' },
     body: body.data,
     language,

@@ -150,7 +150,7 @@ export async function WaybillDetailPage({
       )}
       {access.mayChange && (
         <div className="mt-5 flex flex-wrap gap-3">
-          {waybill.state === 'draft' && owner !== null && (
+          {waybill.state === 'draft' && (owner !== null || accountId === null) && (
             <Link href={draftWaybillHref(accountId, waybillNo)} className={buttonStyle('primary')}>
               <PencilLine aria-hidden className="size-4" />
               {t('draft.finish')}

@@ -6,7 +6,13 @@ import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { NewWaybill } from '#components/waybills/waybill-form.tsx'
 import type { Waybill } from '#lib/contract/waybills.ts'
-import { newWaybillHref, waybillHref, waybillsHref, withQuery } from '#lib/hrefs.ts'
+import {
+  draftWaybillHref,
+  newWaybillHref,
+  waybillHref,
+  waybillsHref,
+  withQuery,
+} from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { typedDraft } from '#lib/storefront/typed-draft.ts'
 import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
@@ -38,7 +44,7 @@ export async function NewWaybillPage({
   const [{ isUnread, owner }, currency, offered] = await Promise.all([
     readOwner(accountId, {
       // Staff go on with a draft for the account that it is linked to.
-      chosen: draft.waybill === null ? query['account'] : draft.waybill.sender_account_id,
+      chosen: draft.waybill?.sender_account_id ?? query['account'],
       path: newWaybillHref(accountId),
     }),
     organizationCurrency(),
@@ -67,7 +73,7 @@ export async function NewWaybillPage({
         {t(draft.waybill === null ? 'lead' : 'draftLead')}
       </p>
       {accountId === null && !isUnread && (
-        <OwnerChoice owner={owner} path={draft.waybill === null ? newWaybillHref(null) : null} />
+        <OwnerChoice owner={owner} path={pathToChoose(draft.waybill)} />
       )}
       {!access.isServed || isUnread || draft.isUnread ? (
         <ListFailed />
@@ -89,6 +95,12 @@ export async function NewWaybillPage({
       )}
     </Words>
   )
+}
+
+/** On which staff choose the account; null: the draft has one, and keeps it. */
+function pathToChoose(draft: Waybill | null): string | null {
+  if (draft === null) return newWaybillHref(null)
+  return draft.sender_account_id === null ? draftWaybillHref(null, draft.waybill_no) : null
 }
 
 /** `isUnread`: the service does not answer. A waybill that is no draft is not gone on with. */

@@ -23,7 +23,7 @@ export function WaybillFilterBar({
   const t = useTranslations('waybills.filter')
   const ofLists = useTranslations('accountLists.filter')
   const group = useTranslations('waybills.group')
-  const { account, status, tags, words, oldestFirst, rows } = filter
+  const { account, delivery, status, tags, words, oldestFirst, rows } = filter
   const isNarrowed = narrows(filter)
   return (
     <FilterForm
@@ -69,6 +69,15 @@ export function WaybillFilterBar({
           .slice(1)
           .map((choice) => ({ value: String(choice), label: String(choice) }))}
       />
+      {accountName !== null && (
+        <TextField
+          id="filter-delivery"
+          name="delivery"
+          label={t('delivery')}
+          defaultValue={delivery}
+          maxLength={100}
+        />
+      )}
       {accountName !== null && (
         <div className="col-span-full">
           <ChosenAccount

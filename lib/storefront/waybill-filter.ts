@@ -35,6 +35,8 @@ export const rowChoices = [20, 50, 100] as const
 export interface WaybillFilter {
   /** For staff, who see all accounts. */
   readonly account: SenderAccountId | null
+  /** Number or id of the delivery that they are on, for staff. */
+  readonly delivery: string
   readonly status: WaybillGroup | null
   /** First and last day, `2026-11-21`, on Thailand's clocks. */
   readonly from: string | null
@@ -55,13 +57,16 @@ export function readWaybillFilter(params: SearchParamsRead): WaybillFilter {
     return parsed.success ? parsed.data : null
   }
   const rows = read('rows', z.string())
+  const lineIn = (name: string) =>
+    (read(name, z.string().regex(storable)) ?? '').trim().slice(0, longestWords)
   return {
     account: senderAccountIdSchema.safeParse(params['account']).data ?? null,
     status: read('status', z.enum(waybillGroupNames)),
     from: read('from', daySchema),
     to: read('to', daySchema),
     tags: tagsIn(read('tags', z.string()) ?? ''),
-    words: (read('q', z.string().regex(storable)) ?? '').trim().slice(0, longestWords),
+    delivery: lineIn('delivery'),
+    words: lineIn('q'),
     oldestFirst: read('sort', z.literal('created_at')) !== null,
     rows: rowChoices.find((choice) => String(choice) === rows) ?? rowChoices[0],
   }
@@ -77,9 +82,10 @@ function tagsIn(text: string): readonly string[] {
 
 /** The filter as an address says it, only what is set. */
 export function waybillFilterQuery(filter: WaybillFilter): URLSearchParams {
-  const { account, status, from, to, tags, words, oldestFirst, rows } = filter
+  const { account, delivery, status, from, to, tags, words, oldestFirst, rows } = filter
   const set = {
     account,
+    delivery: delivery || null,
     status,
     from,
     to,
@@ -94,9 +100,11 @@ export function waybillFilterQuery(filter: WaybillFilter): URLSearchParams {
 }
 
 /** Whether it leaves any waybill out. */
-export function narrows({ account, status, from, to, tags, words }: WaybillFilter): boolean {
+export function narrows(filter: WaybillFilter): boolean {
+  const { account, delivery, status, from, to, tags, words } = filter
   const isDated = from !== null || to !== null
-  return account !== null || status !== null || isDated || tags.length > 0 || words !== ''
+  const isOfOne = account !== null || delivery !== ''
+  return isOfOne || status !== null || isDated || tags.length > 0 || words !== ''
 }
 
 export function groupOf(state: WaybillState): WaybillGroup {

@@ -2,7 +2,7 @@
  * Waybills as the service returns them. Requests for an account's name it in the header. A list or a waybill
  * of another account is not passed on; events do not say whose they are, so there the header alone decides.
  */
-import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
+import { deliveryIdSchema, type DeliveryId, type SenderAccountId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { WaybillPage } from '#lib/contract/waybill-list.ts'
 import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
@@ -29,11 +29,20 @@ export async function listWaybills(
   { filter, after }: { filter: WaybillFilter; after: unknown },
   deps: Deps = portalDeps(),
 ): Promise<Result<WaybillPage>> {
+  const delivery = await deliveryIn(scope, filter, deps)
+  if (!delivery.ok) return delivery
+  const { value: deliveryId } = delivery
+  if (deliveryId === 'none') return { ok: true, value: noWaybills(filter.rows) }
   const read = (next: string | undefined) =>
     deps.gateway.listWaybills({
       ...scopeOf(scope),
       timeoutMs: answeredWithinMs,
-      query: { ...listQuery(filter), pageSize: filter.rows, after: next },
+      query: {
+        ...listQuery(filter),
+        delivery_id: deliveryId,
+        pageSize: filter.rows,
+        after: next,
+      },
     })
   // An address may hold what is no `next` of any page.
   const next = typeof after === 'string' && /^[\w.:-]{1,200}$/.test(after) ? after : undefined
@@ -44,6 +53,28 @@ export async function listWaybills(
     return failed({ kind: 'malformed', code: 'other_account' })
   }
   return page
+}
+
+/** The id of the delivery that staff look for by its number. */
+async function deliveryIn(
+  { accountId }: Scope,
+  { delivery }: WaybillFilter,
+  { gateway }: Deps,
+): Promise<Result<DeliveryId | 'none' | undefined>> {
+  if (delivery === '' || accountId !== null) return { ok: true, value: undefined }
+  const id = deliveryIdSchema.safeParse(delivery)
+  if (id.success) return { ok: true, value: id.data }
+  const read = await gateway.listDeliveries({ query: { q: delivery }, timeoutMs: answeredWithinMs })
+  if (!read.ok) return read
+  const { data } = read.value
+  const named = data.find(({ deliveryNo }) => deliveryNo.toUpperCase() === delivery.toUpperCase())
+  const found = named ?? (data.length === 1 ? data[0] : undefined)
+  // The waybill of an order is on the order as a whole.
+  return { ok: true, value: found === undefined ? 'none' : (found.order_id ?? found.id) }
+}
+
+function noWaybills(pageSize: number): WaybillPage {
+  return { data: [], total: 0, page: 1, pageSize, totalPages: 0, next: null }
 }
 
 function listQuery(filter: WaybillFilter) {
