@@ -102,7 +102,7 @@ export async function createWaybill(
     const { field } = fault
     return { kind: 'refused', field, text: (await problemWords())(fault) }
   }
-  // Whose the waybill is now: staff also finish a draft that no account has, for the one that they choose.
+  // Staff also finish a draft that no account has, for the account that they choose.
   let scope: Parameters<typeof scopeOf>[0] = { accountId }
   if (draftNo !== null) {
     const [draft, currency] = await Promise.all([

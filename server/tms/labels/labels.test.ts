@@ -99,11 +99,13 @@ test('a waybill has a page of 100 x 150 mm for each parcel, with what is to be r
       '10110',
       sender.name,
       sender.address,
-      'ส่งคืนที่',
       outTradeNo,
     ]) {
       expect(second.replaceAll(/\s+/g, ' ')).toContain(text)
     }
+    // The captions are Thai alone; poppler puts spaces around the marks of Thai letters.
+    expect(second.replaceAll(/\s+/g, '')).toContain('ส่งคืนที่')
+    expect(second).not.toMatch(/RETURN|FROM/)
   }
   const { bytes } = await label(waybill_no)
   expect(Buffer.from(bytes).toString('latin1')).toContain('/MediaBox [0 0 283.46')
