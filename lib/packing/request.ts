@@ -56,6 +56,9 @@ export interface Vehicle {
   readonly doorSide: DoorSide
 }
 
+/** A piece of this weight or more is loaded by a forklift, which drives on the floor. */
+export const forkliftFromG = 50_000
+
 export interface Item {
   readonly id: string
   readonly lengthMm: number

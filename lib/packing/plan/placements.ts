@@ -1,13 +1,13 @@
 /**
  * The pieces as the plan states them, in the order of loading, with layers and runs. A supporting piece
  * comes before the one on it unless pieces need no support, and no earlier piece is between its place and
- * the door. Within that the last stop comes first, pieces of one item follow each other as long as they
- * can, and then the next ones are those furthest in.
+ * the door. Within that a piece that would stand in the way of a forklift waits, the last stop comes first,
+ * pieces of one item follow each other as long as they can, and then the next ones are those furthest in.
  */
 import { loadingGraph } from '../engine/loading-graph.ts'
 import { pieceStride } from '../engine/piece-rows.ts'
 import type { LoadingRun, Placement } from '../plan.ts'
-import type { DoorSide, Item } from '../request.ts'
+import { forkliftFromG, type DoorSide, type Item } from '../request.ts'
 import type { NamedPiece } from './assign-items.ts'
 
 interface LoadingOrderRules {
@@ -27,7 +27,8 @@ export function placementsInOrder(
   })
   const { waiting, waitsFor, beneath } = loadingGraph(rowsOf(pieces), rules)
   const layers = layersOf(pieces, beneath)
-  const ready = new ReadyPieces(pieces)
+  const ways = new ForkliftWays(pieces, rules.doorSide)
+  const ready = new ReadyPieces(pieces, ways)
   for (let index = pieces.length - 1; index >= 0; index--) {
     if (waitsFor[index] === 0) ready.add(index)
   }
@@ -42,6 +43,7 @@ export function placementsInOrder(
     const place = { xMm, yMm, zMm, dxMm, dyMm, dzMm, orientation }
     const step = placements.length + 1
     placements.push({ itemId, pieceIndex, ...place, step, layer: layers[index] ?? 1 })
+    for (const freed of ways.load(index)) ready.free(freed)
     for (const other of waiting[index] ?? []) {
       const left = (waitsFor[other] ?? 0) - 1
       waitsFor[other] = left
@@ -103,38 +105,126 @@ function layersOf(
   return layers
 }
 
-/** The pieces that may be loaded now, by item. */
+/**
+ * A forklift drives to a place over the floor between it and the door, with its load above: nothing may stand
+ * there up to the load's top. Payloads keep the pieces that need one few.
+ */
+class ForkliftWays {
+  readonly #pieces: readonly NamedPiece[]
+  readonly #doorSide: DoorSide
+  /** In how many ways each piece stands, of forklifts that have yet to come. */
+  readonly #inWays: Int32Array
+
+  constructor(pieces: readonly NamedPiece[], doorSide: DoorSide) {
+    this.#pieces = pieces
+    this.#doorSide = doorSide
+    this.#inWays = new Int32Array(pieces.length)
+    for (const index of pieces.keys()) {
+      for (const other of this.#standingInWayOf(index)) {
+        this.#inWays[other] = (this.#inWays[other] ?? 0) + 1
+      }
+    }
+  }
+
+  isFree(index: number): boolean {
+    return this.#inWays[index] === 0
+  }
+
+  /** The pieces that stand in no way once this one is loaded. */
+  load(index: number): readonly number[] {
+    return this.#standingInWayOf(index).filter((other) => {
+      const left = (this.#inWays[other] ?? 0) - 1
+      this.#inWays[other] = left
+      return left === 0
+    })
+  }
+
+  #standingInWayOf(index: number): readonly number[] {
+    const heavy = this.#pieces[index]
+    if (heavy === undefined || heavy.item.weightG < forkliftFromG) return []
+    const found: number[] = []
+    for (const [other, piece] of this.#pieces.entries()) {
+      if (standsInWay(piece, heavy, this.#doorSide)) found.push(other)
+    }
+    return found
+  }
+}
+
+function standsInWay(piece: NamedPiece, heavy: NamedPiece, doorSide: DoorSide): boolean {
+  if (piece.zMm >= heavy.zMm + heavy.dzMm) return false
+  switch (doorSide) {
+    case 'rear':
+      return piece.xMm >= heavy.xMm + heavy.dxMm && areBesideAlongY(piece, heavy)
+    case 'left':
+      return piece.yMm + piece.dyMm <= heavy.yMm && areBesideAlongX(piece, heavy)
+    case 'right':
+      return piece.yMm >= heavy.yMm + heavy.dyMm && areBesideAlongX(piece, heavy)
+  }
+}
+
+/** Whether some line along the vehicle meets both. */
+function areBesideAlongY(a: NamedPiece, b: NamedPiece): boolean {
+  return a.yMm < b.yMm + b.dyMm && b.yMm < a.yMm + a.dyMm
+}
+
+/** Whether some line across the vehicle meets both. */
+function areBesideAlongX(a: NamedPiece, b: NamedPiece): boolean {
+  return a.xMm < b.xMm + b.dxMm && b.xMm < a.xMm + a.dxMm
+}
+
+/** Pieces by item; by descending index, so that the next one is the last. */
+type Lists = Map<string, number[]>
+
+/** The pieces that may be loaded now: those that stand in the way of a forklift come after all others. */
 class ReadyPieces {
   readonly #pieces: readonly NamedPiece[]
-  /** By descending index, so that the next one is the last. */
-  readonly #byItem = new Map<string, number[]>()
+  readonly #ways: ForkliftWays
+  readonly #free: Lists = new Map()
+  readonly #inTheWay: Lists = new Map()
   #last: NamedPiece | undefined
 
-  constructor(pieces: readonly NamedPiece[]) {
+  constructor(pieces: readonly NamedPiece[], ways: ForkliftWays) {
     this.#pieces = pieces
+    this.#ways = ways
   }
 
   add(index: number): void {
-    const id = this.#pieces[index]?.itemId ?? ''
-    const list = this.#byItem.get(id) ?? []
-    this.#byItem.set(id, list)
+    const lists = this.#ways.isFree(index) ? this.#free : this.#inTheWay
+    const list = lists.get(this.#idOf(index)) ?? []
+    lists.set(this.#idOf(index), list)
     list.splice(list.findLastIndex((other) => other > index) + 1, 0, index)
   }
 
+  /** It no longer stands in the way of a forklift. */
+  free(index: number): void {
+    const list = this.#inTheWay.get(this.#idOf(index)) ?? []
+    const at = list.indexOf(index)
+    if (at === -1) return
+    list.splice(at, 1)
+    this.add(index)
+  }
+
   take(): { readonly index: number; readonly piece: NamedPiece } | null {
-    const again = this.#byItem.get(this.#last?.itemId ?? '')?.pop()
-    const index = again ?? this.#nextItem()?.pop()
+    const index = this.#takeFrom(this.#free) ?? this.#takeFrom(this.#inTheWay)
     const piece = this.#pieces[index ?? -1]
     if (index === undefined || piece === undefined) return null
     this.#last = piece
     return { index, piece }
   }
 
+  #idOf(index: number): string {
+    return this.#pieces[index]?.itemId ?? ''
+  }
+
+  #takeFrom(lists: Lists): number | undefined {
+    return lists.get(this.#last?.itemId ?? '')?.pop() ?? this.#nextItem(lists)?.pop()
+  }
+
   /** A piece of the same stop as before if possible, and among these the first. */
-  #nextItem(): number[] | undefined {
+  #nextItem(lists: Lists): number[] | undefined {
     let first: { readonly list: number[]; readonly index: number; readonly same: boolean } | null =
       null
-    for (const list of this.#byItem.values()) {
+    for (const list of lists.values()) {
       const index = list.at(-1)
       if (index === undefined) continue
       const same = this.#pieces[index]?.item.stop === this.#last?.item.stop

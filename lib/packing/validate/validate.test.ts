@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Placement } from '../plan.ts'
-import type { PackRequest } from '../request.ts'
+import { forkliftFromG, type PackRequest } from '../request.ts'
 import {
   axles,
   good,
@@ -27,8 +27,8 @@ describe('a good plan', () => {
     const cubes = request([item('cube', { quantity: 8, heightMm: 1000 })], {
       vehicle: { lengthMm: 2000 },
     })
-    const corners = [0, 1000].flatMap((z) =>
-      [0, 1000].flatMap((x) => [0, 1000].map((y) => [x, y, z])),
+    const corners = [0, 1000].flatMap((x) =>
+      [0, 1000].flatMap((z) => [0, 1000].map((y) => [x, y, z])),
     )
     const stands = corners.map(([x = 0, y = 0, z = 0]) => ({
       itemId: 'cube',
@@ -270,7 +270,9 @@ describe('a plan with one fault is caught for it', () => {
     ['left', [0, 0, 0], [0, 1000, 0]],
     ['right', [0, 1000, 0], [0, 0, 0]],
   ] as const)('blocked-at-loading, on the way in from the %s', (doorSide, near, far) => {
-    const two = request([item('first'), item('second')], { vehicle: { doorSide } })
+    const light = { weightG: 1000 }
+    const items = [item('first', light), item('second', light)]
+    const two = request(items, { vehicle: { doorSide } })
     const passed = planOf(two, [
       { itemId: 'first', at: near },
       { itemId: 'second', at: far },
@@ -287,6 +289,58 @@ describe('a plan with one fault is caught for it', () => {
       { itemId: 'second', at: near },
     ])
     expect(validate(two, inwardsFirst)).toEqual([])
+  })
+
+  test.each([
+    ['rear', [1000, 0, 0], [0, 0, 500]],
+    ['left', [0, 0, 0], [0, 1000, 500]],
+    ['right', [0, 1000, 0], [0, 0, 500]],
+  ] as const)('blocked-forklift, on its way in from the %s', (doorSide, near, high) => {
+    const items = [
+      item('base', { weightG: 1000, stop: 2 }),
+      item('low', { weightG: 1000, stop: 2 }),
+      item('heavy', { weightG: forkliftFromG }),
+    ]
+    const beneath = [high[0], high[1], 0] as const
+    const stands = (order: readonly string[]) =>
+      order.map((itemId) => ({
+        itemId,
+        at: itemId === 'low' ? near : itemId === 'heavy' ? high : beneath,
+      }))
+    const loads = request(items, { vehicle: { doorSide } })
+    // The low one is beneath the height at which the heavy one is moved in: the forklift drives there.
+    expect(validate(loads, planOf(loads, stands(['base', 'low', 'heavy'])))).toEqual([
+      {
+        reason: 'blocked-forklift',
+        piece: { itemId: 'heavy', pieceIndex: 0 },
+        other: { itemId: 'low', pieceIndex: 0 },
+      },
+    ])
+    expect(validate(loads, planOf(loads, stands(['base', 'heavy', 'low'])))).toEqual([])
+    const byHand = {
+      ...loads,
+      items: items.map((each) => ({ ...each, weightG: Math.min(each.weightG, forkliftFromG - 1) })),
+    }
+    expect(validate(byHand, planOf(byHand, stands(['base', 'low', 'heavy'])))).toEqual([])
+  })
+
+  test('a forklift that nothing can make way for is not blocked', () => {
+    // The bridge needs the one in front, and the heavy one needs the bridge.
+    const light = { weightG: 1000 }
+    const items = [
+      item('back', light),
+      item('front', light),
+      item('bridge', light),
+      item('heavy', { weightG: forkliftFromG }),
+    ]
+    const loads = request(items, { options: { supportShare: 0.5 } })
+    const stands = [
+      { itemId: 'back', at: [0, 0, 0] },
+      { itemId: 'front', at: [1000, 0, 0] },
+      { itemId: 'bridge', at: [500, 0, 500] },
+      { itemId: 'heavy', at: [0, 0, 1000] },
+    ] as const
+    expect(validate(loads, planOf(loads, stands))).toEqual([])
   })
 })
 

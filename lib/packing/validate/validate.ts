@@ -9,6 +9,7 @@
 import type { Plan, LoadingRun } from '../plan.ts'
 import type { PackRequest, DoorSide } from '../request.ts'
 import { checkFigures } from './check-figures.ts'
+import { checkForklift } from './check-forklift.ts'
 import { checkLeftOut } from './check-left-out.ts'
 import { checkWeights } from './check-weights.ts'
 import type { Violation } from './violation.ts'
@@ -209,6 +210,7 @@ function checkLoadingOrder(
   for (const [piece, other] of passed) {
     violations.push({ reason: 'blocked-at-loading', piece: piece.name, other: other.name })
   }
+  violations.push(...checkForklift({ vehicle, options }, pieces, contacts))
   return [...violations, ...checkLayers(stack), ...checkLoadingRuns(loadingRuns, pieces)]
 }
 

@@ -69,6 +69,11 @@ export type Violation =
   | { readonly reason: 'wrong-order'; readonly piece: PieceName; readonly other: PieceName }
   /** `other`, which is loaded before it, is between its place and the door. */
   | { readonly reason: 'blocked-at-loading'; readonly piece: PieceName; readonly other: PieceName }
+  /**
+   * `other` is loaded before it and stands where its forklift drives, though a piece could have been loaded that
+   * stands in the way of none.
+   */
+  | { readonly reason: 'blocked-forklift'; readonly piece: PieceName; readonly other: PieceName }
   | { readonly reason: 'wrong-layer'; readonly piece: PieceName; readonly actual: number }
   /** The runs of the loading sheet are not the steps of the plan. */
   | { readonly reason: 'wrong-loading-runs'; readonly run: number }
