@@ -317,10 +317,10 @@ describe('a plan with one fault is caught for it', () => {
       },
     ])
     expect(validate(loads, planOf(loads, stands(['base', 'heavy', 'low'])))).toEqual([])
-    const byHand = {
-      ...loads,
-      items: items.map((each) => ({ ...each, weightG: Math.min(each.weightG, forkliftFromG - 1) })),
-    }
+    const byHand = request(
+      items.map(({ id, stop }) => item(id, { weightG: forkliftFromG - 1, stop })),
+      { vehicle: { doorSide } },
+    )
     expect(validate(byHand, planOf(byHand, stands(['base', 'low', 'heavy'])))).toEqual([])
   })
 
