@@ -7,11 +7,13 @@ import { randomBytes } from 'node:crypto'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import { tripStages } from '#lib/contract/states/trip-stages.ts'
+import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Feed, NewFeedEntry } from '../feed/feed.ts'
 import { passedStatuses } from './passed-statuses.ts'
+import { statusOfWaybills } from './status-of-waybills.ts'
 import * as store from './planned-store.ts'
 import type { DeliveryGoods, PlannedDeliveryRow, PlannedKey } from './planned-store.ts'
 
@@ -130,6 +132,23 @@ export function createPlannedDeliveries({
       await store.setState(tx, { ...keyOf(row), status, state: departed.state, at: now() })
       await writeEntries(tx, [departed], 'changed')
       return departed
+    },
+    /** A delivery that has left goes where its waybills go. `readStates` is called once it is locked. */
+    async follow(
+      tx: Transaction,
+      key: PlannedKey,
+      readStates: () => Promise<readonly WaybillState[]>,
+    ): Promise<void> {
+      const found = await store.readPlanned(tx, key)
+      if (found?.state !== 'in_transit') return
+      const { organizationId, deliveryId } = key
+      const [row] = await store.lockPlanned(tx, { organizationId, ids: [deliveryId] })
+      const status = row === undefined ? null : statusOfWaybills(await readStates())
+      if (row === undefined || status === null || !passedStatuses(row.status, status)?.length)
+        return
+      const moved = { ...row, status, state: tripStages[status].delivery }
+      await store.setState(tx, { ...key, status, state: moved.state, at: now() })
+      await writeEntries(tx, [moved], 'changed')
     },
     /** False when its goods have changed since, or it is planned already. */
     async markPlanned(

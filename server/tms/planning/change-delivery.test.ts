@@ -196,3 +196,58 @@ test('moves, cancels and departs at once leave no waybill behind or on two deliv
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(2)
   expect(await contradictions()).toEqual([])
 })
+
+function report(waybill_id: string, event_type: string) {
+  return own.post('/api/delivery-events', { waybill_id, event_type })
+}
+
+async function statusOf(id: string) {
+  return service.database.one(`select state, status from tms.deliveries where id = $1`, [id])
+}
+
+test('a delivery that has left follows its waybills until all of them are final', async () => {
+  const { a, first, second } = await twoDeliveries()
+  expect(await report(first, 'picked_up')).toMatchObject({ status: 200 })
+  // It has not left yet.
+  expect(await statusOf(a)).toEqual({ state: 'pending', status: 'pending' })
+  await depart(a)
+  expect(await statusOf(a)).toEqual({ state: 'in_transit', status: 'picked_up' })
+  await report(first, 'delivering')
+  expect(await statusOf(a)).toEqual({ state: 'in_transit', status: 'in_transit' })
+  await report(first, 'delivered')
+  await report(second, 'failed')
+  expect(await statusOf(a)).toEqual({ state: 'in_transit', status: 'in_transit' })
+  await report(second, 'returning')
+  await report(second, 'returned')
+  expect(await statusOf(a)).toEqual({ state: 'delivered', status: 'delivered' })
+  const entries = await service.database.query<{ status: string }>(
+    `select entry->>'status' as status from tms.feed where subject_id = $1
+     order by position, sequence`,
+    [a],
+  )
+  const statuses = entries.map(({ status }) => status)
+  expect(statuses.slice(-3)).toEqual(['picked_up', 'in_transit', 'delivered'])
+})
+
+test('a delivery of which nothing is delivered has failed', async () => {
+  const { b, third } = await twoDeliveries()
+  await depart(b)
+  for (const event of ['delivering', 'failed', 'returning', 'returned']) await report(third, event)
+  expect(await statusOf(b)).toEqual({ state: 'failed', status: 'failed' })
+})
+
+test('a delivery that leaves once its waybills are delivered is delivered', async () => {
+  const { b, third } = await twoDeliveries()
+  await report(third, 'delivered')
+  await depart(b)
+  expect(await statusOf(b)).toEqual({ state: 'delivered', status: 'delivered' })
+})
+
+test('the last of many waybills that are delivered at once ends the delivery', async () => {
+  const ids = await own.waybills(Array.from({ length: 8 }, () => cubes(1, 10)))
+  const id = await own.deliver(ids)
+  await depart(id)
+  const replies = await Promise.all(ids.map((waybill) => report(waybill, 'delivered')))
+  expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200))
+  expect(await statusOf(id)).toEqual({ state: 'delivered', status: 'delivered' })
+})

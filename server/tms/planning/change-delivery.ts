@@ -109,6 +109,7 @@ export async function depart(call: ChangeDelivery, deps: PlanningDeps): Promise<
       await deps.waybills.pickUp(tx, onBoard)
       const departed = delivery && (await deps.deliveries.planned.depart(tx, delivery))
       if (!departed) throw await notChangeable(tx, call, deliveryId, deps)
+      await deps.waybills.followWaybills(tx, key)
       return shown(tx, { call, ids: [deliveryId] }, deps)
     })
     if (changed !== null) return changed

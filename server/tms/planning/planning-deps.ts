@@ -56,6 +56,11 @@ interface WaybillsInPlanning {
   ): Promise<void>
   /** The waybills are locked. */
   pickUp(tx: Transaction, rows: readonly PlannableWaybill[]): Promise<void>
+  /** A delivery that has left goes where its waybills are by now. */
+  followWaybills(
+    tx: Transaction,
+    of: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },
+  ): Promise<void>
   readIdsOnDelivery(
     tx: Transaction,
     of: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },

@@ -1,5 +1,6 @@
 /** The SQL of waybills and parcels on the deliveries that load planning makes. */
 import type { DeliveryId, OrganizationId, WaybillId } from '#lib/contract/ids.ts'
+import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isOfOrder } from '../deliveries/deliveries.ts'
@@ -48,6 +49,18 @@ export async function readIdsOnDelivery(
      where organization_id = ${organizationId} and delivery_id = ${deliveryId}`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Each once. */
+export async function readStatesOnDelivery(
+  tx: Transaction,
+  { organizationId, deliveryId }: { organizationId: OrganizationId; deliveryId: DeliveryId },
+): Promise<WaybillState[]> {
+  const rows = await tx.query<{ state: WaybillState }>(
+    sql`select distinct state from tms.waybills
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}`,
+  )
+  return rows.map(({ state }) => state)
 }
 
 export interface WaybillsOnDelivery {

@@ -59,4 +59,13 @@ export function goodsChanged(
   })
 }
 
+/** A waybill on it was moved by an event, or it has left. The caller has locked a waybill of it. */
+export function followWaybills(
+  tx: Transaction,
+  key: { readonly organizationId: OrganizationId; readonly deliveryId: DeliveryId },
+  { deliveries }: { readonly deliveries: { readonly planned: Pick<Planned, 'follow'> } },
+): Promise<void> {
+  return deliveries.planned.follow(tx, key, () => deliveryStore.readStatesOnDelivery(tx, key))
+}
+
 type Planned = Deliveries['planned']

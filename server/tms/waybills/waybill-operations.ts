@@ -24,7 +24,7 @@ import {
   type ProductCategory,
 } from './patch-store.ts'
 import { insertNumber } from './number-store.ts'
-import { lockForPlanning, pickUp, putOnDeliveries } from './on-deliveries.ts'
+import { followWaybills, lockForPlanning, pickUp, putOnDeliveries } from './on-deliveries.ts'
 import * as store from './store.ts'
 import type { WaybillScope } from './store.ts'
 import { updateWaybill, type UpdateWaybill } from './update-waybill.ts'
@@ -73,6 +73,8 @@ export function createWaybillOperations(deps: WritingDeps) {
     putOnDeliveries: (tx: Transaction, put: Parameters<typeof putOnDeliveries>[1]) =>
       putOnDeliveries(tx, put, deps),
     pickUp: (tx: Transaction, rows: readonly PlannableWaybill[]) => pickUp(tx, rows, deps),
+    followWaybills: (tx: Transaction, key: Parameters<typeof followWaybills>[1]) =>
+      followWaybills(tx, key, deps),
     readGoods,
     countOnDeliveries: (of: Parameters<typeof countOnDeliveries>[1]) =>
       countOnDeliveries(database, of),

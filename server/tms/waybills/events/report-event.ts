@@ -13,6 +13,7 @@ import { cleanImage, type CleanImage } from '#server/files/clean-image.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Photos } from '../../photos/photos.ts'
 import type { Regions } from '../../regions/regions.ts'
+import { followWaybills } from '../on-deliveries.ts'
 import { cancelLocked, type CancelDeps } from './cancel.ts'
 import { placeOf } from './place-of.ts'
 import type { WaybillScope } from '../store.ts'
@@ -94,6 +95,10 @@ async function take(
   if (taken.outcome === 'no_such_parcel') throw new ServiceError('parcel_not_found')
   if (taken.outcome === 'conflict') {
     throw new ServiceError('event_conflict', { event_type: said.eventType, state: taken.state })
+  }
+  const { deliveryId, isOfOrder } = waybill
+  if (deliveryId !== null && !isOfOrder) {
+    await followWaybills(tx, { organizationId, deliveryId }, deps)
   }
   return shownAccepted({ ...waybill, state: taken.state }, taken.eventId)
 }
