@@ -172,7 +172,7 @@ export const createWaybills = defineEndpoint({
   path: '/api/waybills/batch',
   summary: 'Creates up to 1,000 waybills',
   notes:
-    'Each is created or refused by itself, with the result at its place; more than 20,000 parcels together are refused with 422. After no answer, or a failure of the whole, send it again with overwrite=return_existing.',
+    'Each is created or refused by itself, with the result at its place; more than 20,000 parcels together are refused with 422. After no answer, or a failure of the whole, send it again with overwrite=return_existing. With overwrite=reject the error of a number that exists has `same`: whether its waybill is what was sent, so that a file that comes again is told from a number that is used twice.',
   feature: 'waybills',
   senderAccount: 'optional',
   query: waybillCreateQuerySchema,

@@ -32,6 +32,8 @@ export const waybillErrors = {
       outTradeNo: z.string(),
       /** Left out where it belongs to a sender account that the call does not act for. */
       waybill_no: z.string().optional(),
+      /** In a batch only: whether the waybill has the content that was sent. */
+      same: z.boolean().optional(),
     }),
     {
       status: 409,

@@ -32,37 +32,41 @@ async function sendTo(answer: Answer, numbers: readonly string[]) {
   return { sent, received: upstream.received }
 }
 
-test('a number of a waybill that the account does not see is taken, and says no more', async () => {
+test('the service says whether a number that exists is the same waybill; one call asks for all', async () => {
   const { sent, received } = await sendTo(
-    (response, { path }) =>
-      path === '/api/waybills/batch'
-        ? answerJson(response, { results: [{ outTradeNo: 'A', ...exists }] })
-        : answerJson(response, { error: 'not_found' }, { status: 404 }),
-    ['A'],
+    (response) =>
+      answerJson(response, {
+        results: [
+          { outTradeNo: 'A', ...exists, error: { ...exists.error, waybill_no: 'WB1', same: true } },
+          {
+            outTradeNo: 'B',
+            ...exists,
+            error: { ...exists.error, waybill_no: 'WB2', same: false },
+          },
+          // Of another account: it says no more.
+          { outTradeNo: 'C', ...exists },
+        ],
+      }),
+    ['A', 'B', 'C'],
   )
-  expect(sent).toEqual({ ok: true, value: [{ kind: 'taken', waybillNo: null }] })
-  const ofWaybills = received.filter(({ path }) => path.startsWith('/api/waybills'))
-  expect(ofWaybills.map(({ headers }) => headers['x-sender-account-id'])).toEqual([
-    accountId,
-    accountId,
-  ])
+  expect(sent).toEqual({
+    ok: true,
+    value: [
+      { kind: 'existed', waybillNo: 'WB1' },
+      { kind: 'taken', waybillNo: 'WB2' },
+      { kind: 'taken', waybillNo: null },
+    ],
+  })
+  expect(received.map(({ headers }) => headers['x-sender-account-id'])).toEqual([accountId])
 })
 
 test('a waybill of which nothing is known is neither made nor refused', async () => {
   const fault = { status: 500, waybill: null, error: { error: 'internal_error' } }
   const { sent } = await sendTo(
-    (response, { path }) =>
-      path === '/api/waybills/batch'
-        ? answerJson(response, {
-            results: [
-              { outTradeNo: 'A', ...fault },
-              { outTradeNo: 'B', ...exists },
-            ],
-          })
-        : response.writeHead(500).end(),
-    ['A', 'B', 'C'],
+    (response) => answerJson(response, { results: [{ outTradeNo: 'A', ...fault }] }),
+    ['A', 'B'],
   )
-  expect(sent).toEqual({ ok: true, value: ['A', 'B', 'C'].map(() => ({ kind: 'unknown' })) })
+  expect(sent).toEqual({ ok: true, value: ['A', 'B'].map(() => ({ kind: 'unknown' })) })
 })
 
 test('a refusal is at its field, in the words of the service', async () => {

@@ -52,6 +52,44 @@ it('repeated with return_existing it answers with the same waybills', async () =
   expect(await createAll(waybills, '?overwrite=return_existing')).toEqual(first)
 })
 
+it('a refused number says whether its waybill is what was sent', async () => {
+  const products = [{ sku: 'S', name: 'Rice', quantity: 2 }]
+  const sent = {
+    ...waybillOf({ outTradeNo: 'again' }),
+    additional_service_ids: own.addonIds,
+    insurance: { declaredValue: 1000.5 },
+    parcelList: [{ weight: 0.1, length: 30.5, itemValue: 12.34, productList: products }, {}],
+  }
+  const canceled = waybillOf({ outTradeNo: 'canceled' })
+  const draft = waybillOf({ outTradeNo: 'drafted' })
+  await createAll([sent, canceled, { ...draft, draft: true }])
+  await own.send('DELETE', '/api/waybills/canceled', {})
+  const changed = [
+    { ...sent, receiverName: 'Somebody else' },
+    { ...sent, parcelList: sent.parcelList.toReversed() },
+    { ...sent, additional_service_ids: [] },
+    { ...sent, insurance: { declaredValue: 1000.51 } },
+    { ...sent, remark: 'Ring' },
+    { ...sent, estimatedVolume: 1 },
+    canceled,
+    draft,
+  ]
+  // A call for each: of a number that comes twice in a batch only the first is compared.
+  for (const waybill of changed) {
+    const [result] = await createAll([waybill])
+    expect(result).toMatchObject({ status: 409, error: { reason: 'waybill_exists', same: false } })
+  }
+  const [again, hidden] = await Promise.all(
+    own.accountIds.map(async (as) => {
+      const answer = await own.post('/api/waybills/batch', { waybills: [sent] }, { as })
+      return createWaybills.reply.schema.parse(answer.json).results[0]?.error
+    }),
+  )
+  expect(again).toMatchObject({ same: true, waybill_no: expect.stringMatching(/^WB/) })
+  // Its phone is not the other account's.
+  expect(hidden).not.toHaveProperty('waybill_no')
+})
+
 it('the last of one number wins with overwrite', async () => {
   const remarks = Array.from({ length: 20 }, (_, index) => `${index}`)
   const outTradeNo = 'many times'

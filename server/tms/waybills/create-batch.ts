@@ -1,7 +1,8 @@
 /**
- * Creates up to a thousand waybills, each with its own result. New ones are written many in a transaction;
- * then come those that need more, one by one in their order: a number that exists already, that comes
- * again in the batch, or that the service may have given.
+ * Creates up to a thousand waybills, each with its own result. New ones are written many in a transaction.
+ * Numbers that exist are then read together where they are refused; the others that need more follow one by
+ * one in their order: a number that is written over, that comes again in the batch, or that the service may
+ * have given.
  */
 import { scheduler } from 'node:timers/promises'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { parcelsPerBatch } from '#lib/contract/limits.ts'
 import { waybillCreateFault, waybillCreateSchema } from '#lib/contract/waybill-create.ts'
 import { ServiceError } from '../http/service-error.ts'
 import {
+  existsAs,
   insertNew,
   namesOurNumber,
   prepareWaybill,
@@ -18,6 +20,7 @@ import {
   type CreateWaybill,
   type PreparedWaybill,
 } from './create-waybill.ts'
+import * as store from './store.ts'
 import { newWaybillNo } from './waybill-number.ts'
 import type { WaybillRow } from './waybill-row.ts'
 import type { WritingDeps } from './writing-deps.ts'
@@ -60,12 +63,14 @@ export async function createBatch(
     }
   }
   const tried = await createNew(call, prepared, deps)
+  const refused = call.overwrite === 'reject' ? await refuseExisting(call, tried, deps) : null
   const results: BatchResult[] = []
   for (const [index, each] of prepared.entries()) {
     const outcome =
       each instanceof ServiceError
         ? each
-        : await orRefusal(async () => tried.get(each) ?? shortened(await write(each)))
+        : await (refused?.get(each) ??
+            (await orRefusal(async () => tried.get(each) ?? shortened(await write(each)))))
     results.push({ outTradeNo: outTradeNoOf(payloads[index]), outcome })
   }
   return results
@@ -98,6 +103,27 @@ async function createNew(
     for (const each of some) tried.set(each, created.get(each.body.outTradeNo) ?? null)
   }
   return tried
+}
+
+/** For a file that comes again: nothing is locked, for a number that exists stays. */
+async function refuseExisting(
+  { organization: { id: organizationId }, senderAccountId }: Omit<CreateBatch, 'payloads'>,
+  tried: ReadonlyMap<PreparedWaybill, CreatedWaybill | null>,
+  { database }: WritingDeps,
+): Promise<ReadonlyMap<PreparedWaybill, ServiceError>> {
+  const refused = new Map<PreparedWaybill, ServiceError>()
+  for (const some of inTransactions([...tried.keys()].filter((each) => tried.get(each) === null))) {
+    const numbers = some.map(({ body }) => body.outTradeNo)
+    const rows = await store.readByOutTradeNo(database, { organizationId, numbers })
+    const existing = new Map(rows.map((row) => [row.outTradeNo, row]))
+    for (const prepared of some) {
+      const row = existing.get(prepared.body.outTradeNo)
+      if (row !== undefined) refused.set(prepared, existsAs(row, { prepared, senderAccountId }))
+    }
+    // Other requests are answered in between.
+    await scheduler.yield()
+  }
+  return refused
 }
 
 function inTransactions(waybills: readonly PreparedWaybill[]): PreparedWaybill[][] {

@@ -18,6 +18,7 @@ import { goodsChanged } from './on-deliveries.ts'
 import { replaceParcels } from './parcel-store.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
 import { hasProductCategory } from './patch-store.ts'
+import { saysTheSame } from './says-the-same.ts'
 import * as store from './store.ts'
 import type { LockedWaybill, StatedWaybill } from './store.ts'
 import { writeSearchText } from './text-store.ts'
@@ -336,6 +337,18 @@ export async function requireUnmoved(
   ) {
     throw new ServiceError('waybill_not_overwritable', { state })
   }
+}
+
+/** What a batch with `reject` answers for a number that exists. */
+export function existsAs(
+  row: WaybillRow,
+  { prepared, senderAccountId }: { prepared: PreparedWaybill } & Pick<Writing, 'senderAccountId'>,
+): ServiceError {
+  const { outTradeNo } = row
+  const isHidden = senderAccountId !== null && row.senderAccountId !== senderAccountId
+  if (isHidden) return exists(outTradeNo, undefined)
+  const same = saysTheSame(row, prepared)
+  return new ServiceError('waybill_exists', { outTradeNo, waybill_no: row.waybillNo, same })
 }
 
 function exists(outTradeNo: string, waybillNo: string | undefined): ServiceError {

@@ -216,6 +216,17 @@ export function readWaybill(
   )
 }
 
+/** By the callers' own numbers, whatever their account. */
+export function readByOutTradeNo(
+  db: Reader,
+  { organizationId, numbers }: { organizationId: OrganizationId; numbers: readonly string[] },
+): Promise<WaybillRow[]> {
+  return db.query(
+    sql`select ${waybillColumns} from tms.waybills w
+     where w.organization_id = ${organizationId} and w.out_trade_no = any(${numbers})`,
+  )
+}
+
 export async function readWaybillById(
   db: Reader,
   { organizationId, waybillId }: WaybillKey,
