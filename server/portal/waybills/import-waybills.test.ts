@@ -43,7 +43,7 @@ test('the service says whether a number that exists is the same waybill; one cal
             ...exists,
             error: { ...exists.error, waybill_no: 'WB2', same: false },
           },
-          // Of another account: it says no more.
+          // The waybill is another account's, so nothing more is said.
           { outTradeNo: 'C', ...exists },
         ],
       }),

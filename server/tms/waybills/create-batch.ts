@@ -69,8 +69,9 @@ export async function createBatch(
     const outcome =
       each instanceof ServiceError
         ? each
-        : await (refused?.get(each) ??
-            (await orRefusal(async () => tried.get(each) ?? shortened(await write(each)))))
+        : await orRefusal(
+            async () => refused?.get(each) ?? tried.get(each) ?? shortened(await write(each)),
+          )
     results.push({ outTradeNo: outTradeNoOf(payloads[index]), outcome })
   }
   return results

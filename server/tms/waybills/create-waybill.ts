@@ -339,7 +339,7 @@ export async function requireUnmoved(
   }
 }
 
-/** What a batch with `reject` answers for a number that exists. */
+/** For a batch that refuses numbers that exist. */
 export function existsAs(
   row: WaybillRow,
   { prepared, senderAccountId }: { prepared: PreparedWaybill } & Pick<Writing, 'senderAccountId'>,

@@ -1,9 +1,22 @@
 /** Whether a waybill is what a payload would write now, so that the payload came again. */
 import { isSame } from '#lib/is-same.ts'
-import type { PreparedWaybill } from './create-waybill.ts'
+import type { WaybillCreate } from '#lib/contract/waybill-create.ts'
+import type { StatedParcel } from './parcels-of-payload.ts'
+import type { StatedWaybill } from './store.ts'
 import type { ParcelRow, WaybillRow } from './waybill-row.ts'
 
-export function saysTheSame(row: WaybillRow, { stated, parcels, body }: PreparedWaybill): boolean {
+export function saysTheSame(
+  row: WaybillRow,
+  {
+    body,
+    stated,
+    parcels,
+  }: {
+    readonly body: Pick<WaybillCreate, 'draft'>
+    readonly stated: StatedWaybill
+    readonly parcels: readonly StatedParcel[]
+  },
+): boolean {
   // One that was canceled or not finished is not the consignment that the payload means.
   const isLive = row.state !== 'canceled' && (row.state === 'draft') === (body.draft ?? false)
   // The account is a link that PATCH may have changed since. A category that is left out stays.
