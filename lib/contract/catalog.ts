@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   additionalServiceIdSchema,
   productCategoryIdSchema,
+  serviceAreaIdSchema,
   serviceIdSchema,
   vehicleTypeIdSchema,
 } from './ids.ts'
@@ -71,12 +72,28 @@ export const addonSchema = z
 
 export type Addon = z.output<typeof addonSchema>
 
+export const vehicleRateSchema = z
+  .object({
+    vehicle_type_id: vehicleTypeIdSchema,
+    base: moneyNotNegativeSchema,
+    included_km: z.number().min(0).describe('The distance that the base price includes.'),
+    per_km: moneyNotNegativeSchema.describe('For each kilometre beyond it.'),
+    minimum: moneyNotNegativeSchema,
+    road_factor: z.number().min(0).describe('The way by road to that as the crow flies.'),
+  })
+  .meta({ id: 'VehicleRate', ...ours('An addition.') })
+
+export type VehicleRate = z.output<typeof vehicleRateSchema>
+
 export const serviceSchema = z
   .object({
     id: serviceIdSchema,
     code: referenceSchema,
     name: nameSchema,
     service_type: quoteServiceTypeSchema,
+    service_area_id: serviceAreaIdSchema
+      .optional()
+      .describe('For accept of load planning. Older releases do not send it.'),
   })
   .meta({ id: 'Service', ...ours('An addition.') })
 
@@ -103,6 +120,17 @@ export const listVehicleTypes = defineEndpoint({
   path: '/api/vehicle-types',
   summary: 'The vehicle types with their load space, payload and axles, smallest first',
   reply: { status: 200, schema: listOf(vehicleTypeSchema) },
+  addition: true,
+})
+
+export const listVehicleRates = defineEndpoint({
+  name: 'listVehicleRates',
+  method: 'GET',
+  path: '/api/vehicle-rates',
+  summary: 'What a trip of a whole vehicle costs, by vehicle type; one without a rate is absent',
+  notes: 'Of the first service that sells whole vehicles, as proposals of load planning price.',
+  feature: 'delivery.planning',
+  reply: { status: 200, schema: listOf(vehicleRateSchema) },
   addition: true,
 })
 

@@ -147,6 +147,10 @@ const purposes: Readonly<Record<string, Purpose>> = {
     zh: '车型及其货厢尺寸、载重和车轴，从小到大',
   },
   listAddons: { th: 'บริการเสริมที่เลือกได้ในใบเสนอราคา', zh: '报价可选的附加服务' },
+  listVehicleRates: {
+    th: 'ราคาเหมาคันตามประเภทรถ สำหรับการจัดเที่ยว',
+    zh: '各车型的整车运价，用于装载规划',
+  },
   listServices: {
     th: 'บริการที่เปิดขาย สำหรับ service_id ของใบนำส่ง',
     zh: '在售服务，用于运单的 service_id',

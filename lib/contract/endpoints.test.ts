@@ -54,6 +54,7 @@ GET    /api/address/suggest                         -                  none     
 GET    /api/quotes/{id}/payment                     -                  required  getQuotePayment
 POST   /api/quotes/{id}/payment/slip                -                  required  uploadPaymentSlip
 GET    /api/vehicle-types                           -                  none      listVehicleTypes
+GET    /api/vehicle-rates                           delivery.planning  none      listVehicleRates
 GET    /api/addons                                  -                  none      listAddons
 GET    /api/services                                -                  none      listServices
 GET    /api/product-categories                      waybills           none      listProductCategories

@@ -6,6 +6,7 @@ import {
   listBanks,
   listProductCategories,
   listServices,
+  listVehicleRates,
   listVehicleTypes,
 } from './catalog.ts'
 import { createDeliveryEvent, listWaybillEvents } from './waybill-events.ts'
@@ -104,6 +105,7 @@ export const endpointsByName = {
   exportOrders,
   trackOrder,
   listVehicleTypes,
+  listVehicleRates,
   listAddons,
   listServices,
   listProductCategories,

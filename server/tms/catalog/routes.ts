@@ -17,11 +17,12 @@ export function catalogRoutes(catalog: Catalog): Route[] {
     route(listServices, async ({ organization: { id } }) => {
       const { services } = await catalog.offer(id)
       return {
-        data: services.map(({ id: serviceId, code, name, serviceType }) => ({
+        data: services.map(({ id: serviceId, code, name, serviceType, area }) => ({
           id: serviceId,
           code,
           name,
           service_type: serviceType,
+          service_area_id: area.id,
         })),
       }
     }),

@@ -6,6 +6,7 @@ import { sumMinor, toDecimal, type Minor } from '#lib/money.ts'
 import type { Proposal, ProposedVehicle } from '#lib/planning/propose-groups.ts'
 import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'
 import { tourLengthM } from '#lib/planning/short-tour.ts'
+import { usualRoadFactor } from '#lib/planning/trip-price.ts'
 import { loadedVehicle, vehicleOfType, type OfferedVehicleType } from '../catalog/catalog.ts'
 import type { VehicleRate } from '../pricing/pricing.ts'
 import { findOrigin } from './find-origin.ts'
@@ -27,9 +28,6 @@ export interface Propose extends Caller {
   /** Aborts when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined
 }
-
-/** Where no rate card says otherwise, a road is longer than the way as the crow flies by this factor. */
-const usualRoadFactor = 1.3
 
 export async function propose(call: Propose, deps: PlanningDeps): Promise<SplitProposal> {
   const { organization, body } = call
@@ -55,7 +53,7 @@ export async function propose(call: Propose, deps: PlanningDeps): Promise<SplitP
       {
         types: types.map((type) => {
           const vehicle = vehicleOfType(type)
-          const priceMinor = arePriced ? rates.get(type.id)?.(usualM).priceMinor : undefined
+          const priceMinor = arePriced ? rates.get(type.id)?.of(usualM).priceMinor : undefined
           return { id: type.id, vehicle, priceMinor: priceMinor ?? boxVolumeMm3(vehicle) }
         }),
         waybills: goods.waybills,
@@ -113,7 +111,7 @@ function shownGroup(
     origin,
     places.map((place) => goods.places[place] ?? null),
   )
-  const rate = rates.get(type.id)?.(directM)
+  const rate = rates.get(type.id)?.of(directM)
   const load = loadOfPlan(plan, { vehicle: loadedVehicle(type), itemOf: goods.itemOf })
   const stops = goods.stops(places, waybillIds)
   const group = {

@@ -126,16 +126,19 @@ export function createPricing({
 }
 
 /** The price of a trip of this length as the crow flies, and its length by road. */
-export type VehicleRate = (directM: number) => {
-  readonly priceMinor: Minor
-  readonly distanceM: number
+export interface VehicleRate {
+  readonly card: RatedVehicle['card']
+  of(directM: number): { readonly priceMinor: Minor; readonly distanceM: number }
 }
 
 function rateOf(card: RatedVehicle['card']): VehicleRate {
-  return (directM) => {
-    const distanceM = roadDistanceM(directM, card)
-    const { totalMinor } = freightPrice(card, { distanceM, chargeableWeightG: null })
-    return { priceMinor: totalMinor, distanceM }
+  return {
+    card,
+    of(directM) {
+      const distanceM = roadDistanceM(directM, card)
+      const { totalMinor } = freightPrice(card, { distanceM, chargeableWeightG: null })
+      return { priceMinor: totalMinor, distanceM }
+    },
   }
 }
 

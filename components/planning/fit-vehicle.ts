@@ -1,0 +1,59 @@
+/**
+ * Packs a vehicle of the board with the engine that the service plans with: first quickly, so that a move is
+ * answered at once, and again with more time where that left something out.
+ */
+import { checkFit } from '#lib/planning/check-fit.ts'
+import type { PlanningWaybill } from '#lib/planning/propose-groups.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import type { Plan } from '#lib/packing/plan.ts'
+import type { Vehicle } from '#lib/packing/request.ts'
+
+export interface FitGoods {
+  readonly waybills: readonly PlanningWaybill[]
+  /** The points of the stops; the index of a waybill's stop is its `place`. */
+  readonly places: readonly (Point | null)[]
+  readonly origin: Point | null
+}
+
+export interface FitQuestion {
+  /** Of the vehicle on the board. */
+  readonly number: number
+  /** The question that an answer belongs to. */
+  readonly version: number
+  readonly vehicle: Vehicle
+  readonly waybillIds: readonly string[]
+  readonly milliseconds: number
+}
+
+export interface FitAnswer {
+  readonly number: number
+  readonly version: number
+  readonly plan: Plan
+  /** The stops in the order of the tour. */
+  readonly places: readonly number[]
+  /** The time was over, and what is left out might have found a place. */
+  readonly endedEarly: boolean
+}
+
+export function fitVehicle(
+  { number, version, vehicle, waybillIds }: FitQuestion,
+  { goods, isOver }: { goods: FitGoods; isOver: () => boolean },
+): FitAnswer {
+  const wanted = new Set(waybillIds)
+  const carried = goods.waybills.filter(({ id }) => wanted.has(id))
+  // The tour goes through the stops of this vehicle alone.
+  const own = [...new Set(carried.map(({ place }) => place))]
+  const indexOf = new Map(own.map((place, index) => [place, index]))
+  const { plan, places, endedEarly } = checkFit(
+    {
+      vehicle,
+      others: [],
+      waybills: carried.map((waybill) => ({ ...waybill, place: indexOf.get(waybill.place) ?? 0 })),
+      carried: new Set(),
+      places: own.map((place) => goods.places[place] ?? null),
+      origin: goods.origin,
+    },
+    isOver,
+  )
+  return { number, version, plan, places: places.flatMap((at) => own[at] ?? []), endedEarly }
+}
