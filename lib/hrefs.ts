@@ -58,6 +58,9 @@ export function waybillsHref(account: string | null): string {
   return account === null ? '/waybills' : accountHref(account, 'waybills')
 }
 
+/** For staff. */
+export const planningHref = '/planning'
+
 export function newWaybillHref(account: string | null): string {
   return `${waybillsHref(account)}/new`
 }

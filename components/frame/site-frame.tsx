@@ -12,11 +12,12 @@ import {
   MonitorSmartphone,
   Package,
   PackageSearch,
+  Truck,
   SunMoon,
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import { waybillsHref } from '#lib/hrefs.ts'
+import { planningHref, waybillsHref } from '#lib/hrefs.ts'
 import { popoverStyle } from '#components/ui/popover.ts'
 import { AccountLink, NavLink, SignInLink } from './links.tsx'
 import { LanguageOptions, ThemeOptions } from './options.tsx'
@@ -242,6 +243,10 @@ function AccountMenu({
           <AccountLink href={waybillsHref(null)} className={row}>
             <PackageSearch aria-hidden className="size-4.5" />
             {t('waybills')}
+          </AccountLink>
+          <AccountLink href={planningHref} className={row}>
+            <Truck aria-hidden className="size-4.5" />
+            {t('planning')}
           </AccountLink>
         </>
       )}

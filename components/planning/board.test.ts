@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vehicleTypeIdSchema, waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
+import { vehicleTypeIdSchema, waybillIdSchema } from '#lib/contract/ids.ts'
 import { changeBoard, emptyBoard, vehicleByWaybill, type Board, type BoardAction } from './board.ts'
 
 const uuidOf = (kind: number, number: number) =>
   `0199a000-0000-7000-800${kind}-${String(number).padStart(12, '0')}`
-const typeIds = [1, 2].map((number) => vehicleTypeIdSchema.parse(uuidOf(1, number)))
-const waybillIds = Array.from({ length: 8 }, (_, at) => waybillIdSchema.parse(uuidOf(2, at)))
+const car = vehicleTypeIdSchema.parse(uuidOf(1, 1))
+const truck = vehicleTypeIdSchema.parse(uuidOf(1, 2))
+const idOf = (at: number) => waybillIdSchema.parse(uuidOf(2, at))
+const waybillIds = Array.from({ length: 8 }, (_, at) => idOf(at))
 
-const typeId = fc.constantFrom(...typeIds)
+const typeId = fc.constantFrom(car, truck)
 const some = fc.uniqueArray(fc.constantFrom(...waybillIds))
 const number = fc.integer({ min: 1, max: 5 })
 
@@ -57,11 +59,12 @@ test('each change is undone exactly, one after another, and done again', () => {
 })
 
 const two = after([
-  { kind: 'add', typeId: typeIds[0]!, waybillIds: waybillIds.slice(0, 3) },
-  { kind: 'add', typeId: typeIds[1]!, waybillIds: waybillIds.slice(3, 5) },
-  { kind: 'add', typeId: typeIds[1]!, waybillIds: waybillIds.slice(5, 6) },
+  { kind: 'add', typeId: car, waybillIds: waybillIds.slice(0, 3) },
+  { kind: 'add', typeId: truck, waybillIds: waybillIds.slice(3, 5) },
+  { kind: 'add', typeId: truck, waybillIds: waybillIds.slice(5, 6) },
 ])
-const [first, second] = waybillIds as [WaybillId, WaybillId]
+const first = idOf(0)
+const second = idOf(1)
 
 test('a move changes both vehicles and leaves others the objects that they were', () => {
   const moved = changeBoard(two, { kind: 'move', waybillIds: [first], to: 2 })
@@ -79,7 +82,7 @@ test('a move that changes nothing, or goes to a vehicle that is gone, is no step
 test('a proposal takes its waybills off the vehicles that are there', () => {
   const proposed = changeBoard(two, {
     kind: 'propose',
-    groups: [{ typeId: typeIds[0]!, waybillIds: [first] }],
+    groups: [{ typeId: car, waybillIds: [first] }],
   })
   expect(vehicleByWaybill(proposed).get(first)).toBe(4)
   expect(vehicleByWaybill(proposed).get(second)).toBe(1)
@@ -90,7 +93,7 @@ test('what became a delivery cannot be undone', () => {
   expect(accepted.vehicles.map((vehicle) => vehicle.number)).toEqual([3])
   expect(changeBoard(accepted, { kind: 'undo' })).toBe(accepted)
   expect(
-    changeBoard(accepted, { kind: 'add', typeId: typeIds[0]!, waybillIds: [] }).vehicles.at(-1),
+    changeBoard(accepted, { kind: 'add', typeId: car, waybillIds: [] }).vehicles.at(-1),
   ).toMatchObject({ number: 4 })
 })
 

@@ -11,7 +11,7 @@ export interface BoardVehicle {
   readonly waybillIds: readonly WaybillId[]
 }
 
-/** What a change did, for the line that offers to undo it. */
+/** A change, for the line that offers to undo it. */
 export type BoardChange =
   | { readonly kind: 'moved'; readonly count: number; readonly to: number | null }
   | { readonly kind: 'added' | 'removed' | 'retyped'; readonly number: number }
@@ -142,6 +142,7 @@ function move(board: Board, waybillIds: readonly WaybillId[], to: number | null)
   const moved = waybillIds.filter((id) => (on.get(id) ?? null) !== to)
   const isThere = to === null || board.vehicles.some(({ number }) => number === to)
   if (moved.length === 0 || !isThere) return board
+  // oxlint-disable-next-line oxc/no-map-spread -- The board before it stays, for an undo.
   const after = without(board.vehicles, new Set(moved)).map((vehicle) =>
     vehicle.number === to ? { ...vehicle, waybillIds: [...vehicle.waybillIds, ...moved] } : vehicle,
   )

@@ -16,7 +16,7 @@ export interface FitGoods {
 }
 
 export interface FitQuestion {
-  /** Of the vehicle on the board. */
+  /** The vehicle's number on the board. */
   readonly number: number
   /** The question that an answer belongs to. */
   readonly version: number
@@ -48,7 +48,12 @@ export function fitVehicle(
     {
       vehicle,
       others: [],
-      waybills: carried.map((waybill) => ({ ...waybill, place: indexOf.get(waybill.place) ?? 0 })),
+      waybills: carried.map(({ id, recipient, items, place }) => ({
+        id,
+        recipient,
+        items,
+        place: indexOf.get(place) ?? 0,
+      })),
       carried: new Set(),
       places: own.map((place) => goods.places[place] ?? null),
       origin: goods.origin,

@@ -6,6 +6,7 @@ import type { ActionEntry, HandlerEntry } from './entry.ts'
 import { identityEntries } from './identity.ts'
 import { payingActionEntries, payingHandlerEntries } from './paying.ts'
 import { photoHandlerEntries } from './photos.ts'
+import { planningActionEntries, planningHandlerEntries } from './planning.ts'
 import { portalHandlerEntries } from './portal-handlers.ts'
 import { preferenceEntries } from './preferences.ts'
 import { storefrontEntries } from './storefront.ts'
@@ -18,6 +19,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...addressBookActionEntries,
   ...identityEntries,
   ...payingActionEntries,
+  ...planningActionEntries,
   ...preferenceEntries,
   ...storefrontEntries,
   ...trackingActionEntries,
@@ -30,6 +32,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...addressBookHandlerEntries,
   ...payingHandlerEntries,
   ...photoHandlerEntries,
+  ...planningHandlerEntries,
   ...portalHandlerEntries,
   ...trackingHandlerEntries,
   ...waybillHandlerEntries,

@@ -27,6 +27,7 @@ export const accountActs = [
   'waybills-imported',
   'waybill-changed',
   'waybill-canceled',
+  'deliveries-planned',
 ] as const
 
 export const auditedActs = [...switchActs, ...accountActs] as const
@@ -41,6 +42,8 @@ export const auditFactNames = [
   'quote',
   'order',
   'waybill',
+  'waybills',
+  'deliveries',
   'method',
   /** Written with its currency: `1234.50 THB`. */
   'amount',

@@ -1,4 +1,4 @@
-/** What the planner's page shows of waybills, as its handler sends it. */
+/** The waybills of the planner's page, as its handler sends them. */
 import type { PlanningGoods, WaybillToPack } from '../contract/load-planning.ts'
 
 export interface PlannerWaybill extends WaybillToPack {

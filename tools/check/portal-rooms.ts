@@ -160,6 +160,7 @@ const rooms: Readonly<Record<string, Room>> = {
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],
   },
+  planning: { doors: ['planning.ts'], tables: [], mayKnow: ['gateway', 'catalogue'] },
   quote: {
     doors: ['drafts.ts', 'prices.ts', 'photos.ts', 'order-again.ts', 'quote-with-contacts.ts'],
     stores: ['store.ts', 'photo-store.ts'],

@@ -84,11 +84,12 @@ test('services come with their ids, by which a waybill names them', async () => 
   const { data } = listServices.reply.schema.parse((await seller.get('/api/services')).json)
   const { services } = await service.catalog.offer(seller.organization.id)
   expect(data).toEqual(
-    services.map(({ id, code, name, serviceType }) => ({
+    services.map(({ id, code, name, serviceType, area }) => ({
       id,
       code,
       name,
       service_type: serviceType,
+      service_area_id: area.id,
     })),
   )
   expect(data.map(({ code }) => code)).toContain('LTL')

@@ -1,3 +1,5 @@
+import { listVehicleRates } from '#lib/contract/catalog.ts'
+import { tripPrice } from '#lib/planning/trip-price.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planningJobSchema } from '#lib/contract/load-proposals.ts'
 import { greatCircleM } from '#lib/geo/great-circle.ts'
@@ -56,6 +58,12 @@ test('shows price and distance of each group by the rate card, and the sums', as
   expect(group?.distance_km).toBeCloseTo(km, 2)
   // 1,000 for the trip and 10 a kilometre.
   expect(group?.price).toBeCloseTo(1000 + 10 * km, 0)
+  // The planner's page computes the same from the rates.
+  const { data: rates } = listVehicleRates.reply.schema.parse(
+    (await planner.send('GET', '/api/vehicle-rates', {})).json,
+  )
+  const rate = rates.find(({ vehicle_type_id: id }) => id === planner.typeIds.small) ?? null
+  expect(tripPrice(rate, km * 1000).price).toBeCloseTo(group?.price ?? 0, 1)
   expect(proposal).toMatchObject({
     currency: 'THB',
     price: group?.price,

@@ -1,0 +1,34 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { Planner } from '#components/planning/planner.tsx'
+import { NotRead } from '#components/ui/not-read.tsx'
+import { readSetup } from '#server/portal/planning/planning.ts'
+import { openStaffPage } from '#server/portal/staff/staff.ts'
+import { privatePage } from '../../page-metadata.ts'
+import { Words } from '../../words.tsx'
+import { acceptVehicles, beginProposal, cancelProposal } from './actions.ts'
+
+export const generateMetadata = privatePage('planner.title')
+
+export default async function PlanningPage() {
+  const access = await openStaffPage('/planning')
+  const t = await getTranslations('planner')
+  const setup = access.kind === 'staff' ? await readSetup(await getLocale()) : null
+  return (
+    <div className="mx-auto w-full max-w-[104rem] px-[clamp(1rem,4vw,2rem)] py-8 md:py-10">
+      <h1 className="text-heading">{t('title')}</h1>
+      <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
+      {setup === null ? (
+        <NotRead title={t('unread.title')} retry={t('trouble.again')}>
+          {t('unread.body')}
+        </NotRead>
+      ) : (
+        <Words of={['planner', 'load', 'latePart']}>
+          <Planner
+            setup={setup}
+            actions={{ begin: beginProposal, cancel: cancelProposal, accept: acceptVehicles }}
+          />
+        </Words>
+      )}
+    </div>
+  )
+}

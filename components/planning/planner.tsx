@@ -1,0 +1,433 @@
+'use client'
+
+/**
+ * The planner's page: waybills that wait beside the vehicles of the board. Nothing is sent until the
+ * vehicles are accepted. Its texts are the namespaces `planner` and `load`.
+ */
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type PointerEvent,
+} from 'react'
+import { Plus, Redo2, Sparkles } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { LoadView } from '#components/load/load-view.tsx'
+import { Queries } from '#components/queries/queries.tsx'
+import { ReadFailed } from '#components/queries/read-failed.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { UndoBar } from '#components/ui/undo-bar.tsx'
+import { useDebounced } from '#components/ui/use-debounced.ts'
+import type { VehicleTypeId, WaybillId } from '#lib/contract/ids.ts'
+import type {
+  Accepted,
+  AcceptRequest,
+  PlannerOutcome,
+  PlannerSetup,
+  ProposalBegun,
+  ProposalRequest,
+} from '#lib/planner/planner-replies.ts'
+import { AcceptPanel } from './accept-panel.tsx'
+import { changeBoard, emptyBoard, vehicleByWaybill, type BoardChange } from './board.ts'
+import type { VehicleFit } from './fit-session.ts'
+import { noGoods, totalsOfWaybills, withGoods } from './known-goods.ts'
+import { MoveBar } from './move-bar.tsx'
+import { ProposePanel, type FoundProposal } from './propose-panel.tsx'
+import { shownVehicle } from './shown-vehicle.ts'
+import { useDrag, type DropTarget } from './use-drag.ts'
+import { useFits } from './use-fits.ts'
+import { useWaiting } from './use-waiting.ts'
+import { VehicleCard } from './vehicle-card.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+export interface PlannerActions {
+  readonly begin: (request: ProposalRequest) => Promise<ProposalBegun>
+  readonly cancel: (jobId: string) => Promise<PlannerOutcome<'canceled'>>
+  readonly accept: (request: AcceptRequest) => Promise<Accepted>
+}
+
+export function Planner(props: { setup: PlannerSetup; actions: PlannerActions }) {
+  return (
+    <Queries>
+      <Board {...props} />
+    </Queries>
+  )
+}
+
+const unpacked: VehicleFit = { answer: null, isFinal: false }
+const nobody: ReadonlySet<WaybillId> = new Set()
+
+function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerActions }) {
+  const t = useTranslations('planner')
+  const { vehicleTypes: types, units, services, rates, currency } = setup
+  const [unitId, setUnitId] = useState<string>(units[0]?.id ?? '')
+  const [typed, setTyped] = useState('')
+  const [area, setArea] = useState('')
+  const waiting = useWaiting({ q: useDebounced(typed), unit: unitId })
+  const [goods, setGoods] = useState(noGoods)
+  const [board, dispatch] = useReducer(changeBoard, emptyBoard)
+  const [chosen, setChosen] = useState<ReadonlySet<WaybillId>>(nobody)
+  const [openNumber, setOpenNumber] = useState<number | null>(null)
+  const [isProposing, setProposing] = useState(false)
+  const [found, setFound] = useState<FoundProposal | null>(null)
+  const [made, setMade] = useState<readonly string[]>([])
+  const detail = useRef<HTMLDivElement>(null)
+
+  const { data } = waiting
+  const [seen, setSeen] = useState(data)
+  if (data !== undefined && data !== seen) {
+    setSeen(data)
+    setGoods(withGoods(goods, data))
+  }
+
+  const { vehicles } = board
+  const fits = useFits(vehicles, { goods: goods.toFit, types })
+  const onBoard = useMemo(() => vehicleByWaybill(board), [board])
+  const free = useMemo(
+    () =>
+      (data?.waybills ?? []).flatMap(({ waybill_id: id }) =>
+        onBoard.has(id) ? [] : (goods.waybills.get(id) ?? []),
+      ),
+    [data, onBoard, goods],
+  )
+  const freeIds = free.map(({ waybill_id: id }) => id)
+  const chosenFree = freeIds.filter((id) => chosen.has(id))
+
+  const move = useCallback((waybillIds: readonly WaybillId[], to: DropTarget) => {
+    dispatch({ kind: 'move', waybillIds, to })
+    setChosen(nobody)
+  }, [])
+  const { drag, ghost, grab } = useDrag(move)
+  const latestChosen = useRef(chosen)
+  useEffect(() => {
+    latestChosen.current = chosen
+  }, [chosen])
+  const onGrab = useCallback(
+    (event: PointerEvent, id: WaybillId) =>
+      grab(event, latestChosen.current.has(id) ? [...latestChosen.current] : [id]),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- It keeps its state in refs.
+    [],
+  )
+  const choose = useCallback((ids: readonly WaybillId[], isChosen: boolean) => {
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const id of ids) {
+        if (isChosen) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
+  }, [])
+  const onCheck = useCallback(
+    (id: WaybillId, isChecked: boolean) => choose([id], isChecked),
+    [choose],
+  )
+  const onOpen = useCallback((number: number) => {
+    setOpenNumber(number)
+    requestAnimationFrame(() => detail.current?.focus())
+  }, [])
+  const onRemove = useCallback((number: number) => dispatch({ kind: 'remove', number }), [])
+  const onRetype = useCallback(
+    (number: number, typeId: VehicleTypeId) => dispatch({ kind: 'retype', number, typeId }),
+    [],
+  )
+
+  useEffect(() => {
+    const keys = new AbortController()
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        const isField = event.target instanceof HTMLElement && event.target.matches(textFields)
+        if (!(event.ctrlKey || event.metaKey) || isField || event.key.toLowerCase() !== 'z') return
+        event.preventDefault()
+        dispatch({ kind: event.shiftKey ? 'redo' : 'undo' })
+      },
+      { signal: keys.signal },
+    )
+    return () => keys.abort()
+  }, [])
+
+  const typeOf = new Map(types.map((type) => [type.id, type]))
+  const rateOf = new Map(rates.map((rate) => [rate.vehicle_type_id, rate]))
+  const loaded = vehicles.filter(({ waybillIds }) => waybillIds.length > 0)
+  const isCarriedWhole = loaded.every(
+    (vehicle) => fits.get(vehicle)?.answer?.plan.leftOut.length === 0,
+  )
+  const open = vehicles.find(({ number }) => number === openNumber) ?? null
+  const openType = open && typeOf.get(open.typeId)
+  const shownLoad =
+    open && openType
+      ? shownVehicle(open, {
+          fit: fits.get(open) ?? unpacked,
+          goods,
+          type: openType,
+          rate: rateOf.get(open.typeId) ?? null,
+        }).load
+      : null
+  const largest = types.at(-1)
+  const addVehicle = (waybillIds: readonly WaybillId[]) => {
+    if (largest === undefined) return
+    dispatch({ kind: 'add', typeId: largest.id, waybillIds })
+    setChosen(nobody)
+  }
+  const last = board.past.at(-1)
+  const dragged = drag?.waybillIds ?? []
+
+  if (data === undefined) {
+    return waiting.isError ? (
+      <NotRead error={waiting.error} retry={() => void waiting.refetch()} />
+    ) : (
+      <BoardSkeleton label={t('loading')} />
+    )
+  }
+  return (
+    <div className={drag === null ? undefined : 'cursor-grabbing'}>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          aria-expanded={isProposing}
+          onClick={() => setProposing(!isProposing)}
+          className={buttonStyle(loaded.length === 0 ? 'primary' : 'secondary')}
+        >
+          <Sparkles aria-hidden className="size-4" />
+          {t('toolbar.propose')}
+        </button>
+        <button type="button" onClick={() => addVehicle([])} className={buttonStyle('secondary')}>
+          <Plus aria-hidden className="size-4" />
+          {t('toolbar.add')}
+        </button>
+        <div className="grow basis-72">
+          <UndoBar
+            text={last === undefined ? null : <ChangeText change={last.change} />}
+            undo={{ label: t('toolbar.undo'), onUndo: () => dispatch({ kind: 'undo' }) }}
+          />
+        </div>
+        {board.future.length > 0 && (
+          <button
+            type="button"
+            onClick={() => dispatch({ kind: 'redo' })}
+            className={buttonStyle('secondary')}
+          >
+            <Redo2 aria-hidden className="size-4" />
+            {t('toolbar.redo')}
+          </button>
+        )}
+      </div>
+      {isProposing && (
+        <div className="mb-4">
+          <ProposePanel
+            waybillIds={chosenFree.length > 0 ? chosenFree : freeIds}
+            isOfChosen={chosenFree.length > 0}
+            types={types}
+            unitId={unitId}
+            begin={actions.begin}
+            cancel={actions.cancel}
+            onFound={(proposal) => {
+              dispatch({
+                kind: 'propose',
+                groups: proposal.groups.map(({ vehicle_type_id: typeId, waybill_ids }) => ({
+                  typeId,
+                  waybillIds: waybill_ids,
+                })),
+              })
+              setFound(proposal)
+              setProposing(false)
+              setChosen(nobody)
+            }}
+            onLeave={() => setProposing(false)}
+          />
+        </div>
+      )}
+      <div role="status">
+        {made.length > 0 && (
+          <p className="mb-4 rounded-medium bg-good-soft px-4 py-3 text-small text-good">
+            {t('accept.done', { count: made.length, numbers: made.slice(0, 8).join(', ') })}
+          </p>
+        )}
+        {found !== null && found.leftOut.length > 0 && (
+          <details className="mb-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
+            <summary className="cursor-pointer font-medium">
+              {t('propose.leftOut', { count: found.leftOut.length })}
+            </summary>
+            <ul className="mt-2 max-h-60 overflow-y-auto">
+              {found.leftOut.map(({ waybillNo, reasons }) => (
+                <li key={waybillNo}>
+                  {waybillNo}: {reasons.join('; ')}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {waiting.isError && (
+        <NotRead error={waiting.error} retry={() => void waiting.refetch()} isSmall />
+      )}
+      {(data.hasMore || data.unmeasured.length > 0) && (
+        <p className="mb-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
+          {data.hasMore && t('waiting.hasMore', { count: data.waybills.length })}{' '}
+          {data.unmeasured.length > 0 &&
+            t('waiting.unmeasured', {
+              count: data.unmeasured.length,
+              numbers: data.unmeasured
+                .slice(0, 5)
+                .map(({ waybill_no: number }) => number)
+                .join(', '),
+            })}
+        </p>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
+        <div className="md:sticky md:top-20">
+          <WaitingList
+            waybills={free}
+            goods={goods}
+            typed={typed}
+            onType={setTyped}
+            area={area}
+            onArea={setArea}
+            chosen={chosen}
+            onChoose={choose}
+            isTarget={drag?.over === null}
+            isBusy={waiting.isFetching}
+            onCheck={onCheck}
+            onGrab={onGrab}
+          />
+        </div>
+        <div className="min-w-0">
+          <h2 className="sr-only">{t('vehicles')}</h2>
+          {vehicles.length === 0 ? (
+            <p className="rounded-large border border-dashed border-edge-strong px-6 py-16 text-center text-small text-balance text-ink-soft">
+              {t('noVehicles')}
+            </p>
+          ) : (
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4">
+              {vehicles.map((vehicle) => {
+                const type = typeOf.get(vehicle.typeId)
+                return (
+                  type !== undefined && (
+                    <VehicleCard
+                      key={vehicle.number}
+                      vehicle={vehicle}
+                      fit={fits.get(vehicle) ?? unpacked}
+                      goods={goods}
+                      type={type}
+                      rate={rateOf.get(type.id) ?? null}
+                      types={types}
+                      currency={currency}
+                      chosen={vehicle.waybillIds.some((id) => chosen.has(id)) ? chosen : null}
+                      isTarget={drag?.over === vehicle.number}
+                      isOpen={openNumber === vehicle.number}
+                      onOpen={onOpen}
+                      onRemove={onRemove}
+                      onRetype={onRetype}
+                      onCheck={onCheck}
+                      onGrab={onGrab}
+                    />
+                  )
+                )
+              })}
+            </div>
+          )}
+          <div className="mt-4">
+            <AcceptPanel
+              vehicles={loaded}
+              isCarriedWhole={isCarriedWhole}
+              units={units}
+              unitId={unitId}
+              onUnit={setUnitId}
+              services={services}
+              accept={actions.accept}
+              onAccepted={(deliveryNos) => {
+                dispatch({ kind: 'accepted', numbers: loaded.map(({ number }) => number) })
+                setMade(deliveryNos)
+                setFound(null)
+                void waiting.refetch()
+              }}
+              onTaken={() => void waiting.refetch()}
+            />
+          </div>
+        </div>
+      </div>
+      {open !== null && shownLoad !== null && (
+        <div ref={detail} tabIndex={-1} className="mt-8 scroll-mt-20 outline-none">
+          <h2 className="mb-3 text-title">{t('vehicle.detail', { number: open.number })}</h2>
+          <LoadView key={open.number} loads={[shownLoad]} />
+        </div>
+      )}
+      {chosen.size > 0 && (
+        <MoveBar
+          count={chosen.size}
+          totals={totalsOfWaybills(chosen, goods)}
+          choices={vehicles.map(({ number, typeId }) => ({
+            number,
+            name: `${t('vehicle.title', { number })} · ${typeOf.get(typeId)?.name ?? ''}`,
+          }))}
+          onMove={(to) => move([...chosen], to)}
+          onNewVehicle={() => addVehicle([...chosen])}
+          onClear={() => setChosen(nobody)}
+        />
+      )}
+      <div
+        ref={ghost}
+        aria-hidden
+        className={`pointer-events-none fixed top-0 left-0 z-50 -mt-4 ml-3 w-max rounded-medium bg-action px-3 py-1.5 text-small font-medium text-on-action shadow-raised ${dragged.length === 0 ? 'invisible' : ''}`}
+      >
+        {t('dragged', { count: dragged.length })}
+      </div>
+    </div>
+  )
+}
+
+const textFields = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
+
+function ChangeText({ change }: { change: BoardChange }) {
+  const t = useTranslations('planner.change')
+  switch (change.kind) {
+    case 'moved':
+      return change.to === null
+        ? t('movedBack', { count: change.count })
+        : t('moved', { count: change.count, number: change.to })
+    case 'proposed':
+      return t('proposed', { count: change.count })
+    default:
+      return t(change.kind, { number: change.number })
+  }
+}
+
+function NotRead({
+  error,
+  retry,
+  isSmall = false,
+}: {
+  error: Error
+  retry: () => void
+  isSmall?: boolean
+}) {
+  const t = useTranslations('planner.trouble')
+  const problem = error instanceof ReadFailed ? error.problem : 'unreachable'
+  const text = problem === 'offline' || problem === 'signed-out' ? problem : 'failed'
+  return (
+    <div
+      role="alert"
+      className={`mb-4 flex flex-wrap items-center justify-between gap-3 rounded-medium bg-bad-soft px-4 py-3 text-small text-bad ${isSmall ? '' : 'py-6'}`}
+    >
+      {t(text)}
+      <button type="button" onClick={retry} className={buttonStyle('secondary')}>
+        {t('again')}
+      </button>
+    </div>
+  )
+}
+
+function BoardSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid gap-5 md:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-104 w-full rounded-large" />
+      <Skeleton className="h-64 w-full rounded-large" />
+    </div>
+  )
+}

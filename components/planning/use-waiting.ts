@@ -1,0 +1,48 @@
+/** The waybills that wait, and the search for a proposal. */
+import { useEffect, useEffectEvent } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { noAnswer, ReadFailed } from '#components/queries/read-failed.ts'
+import type { PlannerGoods } from '#lib/planner/planner-goods.ts'
+import type { ProposalReply } from '#lib/planner/planner-replies.ts'
+
+export function useWaiting({ q, unit }: { q: string; unit: string }) {
+  return useQuery<PlannerGoods>({
+    queryKey: ['planner-waiting', q, unit],
+    queryFn: ({ signal }) =>
+      read(`/portal/planning/waiting?${new URLSearchParams({ q, unit })}`, signal),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+const pollMs = 700
+
+type Ended = Exclude<ProposalReply, { state: 'searching' }>
+
+/** `jobId` null: nothing is searched for. */
+export function useProposal(jobId: string | null, onEnd: (ended: Ended) => void) {
+  const query = useQuery<ProposalReply>({
+    queryKey: ['planner-proposal', jobId],
+    queryFn: ({ signal }) => read(`/portal/planning/proposals/${jobId}`, signal),
+    enabled: jobId !== null,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'searching' ? pollMs : false,
+    retry: 3,
+  })
+  const { data } = query
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (jobId !== null && data !== undefined && data.state !== 'searching') end(data)
+  }, [jobId, data])
+  return query
+}
+
+async function read<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
+  const response = await fetch(path, { signal, cache: 'no-store' }).catch(() => {
+    throw noAnswer()
+  })
+  if (response.ok) return response.json()
+  if (response.status === 401) throw new ReadFailed('signed-out')
+  throw new ReadFailed(response.status === 404 ? 'not-found' : 'failing')
+}

@@ -1,0 +1,133 @@
+/** The planner's page: 60 waybills are spread over vehicles, moved by mouse and by keyboard, and accepted. */
+import type { Locator, Page } from '@playwright/test'
+import { signInAs } from './acting.ts'
+import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
+import { ready } from './pages.ts'
+import { readService } from './read-service.ts'
+import type { RunningPortal } from './server.ts'
+import { expect, test } from './test.ts'
+
+const provinces = [
+  ['Chiang Mai', 'Mae Rim', '50180'],
+  ['Khon Kaen', 'Mueang Khon Kaen', '40000'],
+  ['Songkhla', 'Hat Yai', '90110'],
+] as const
+
+/** Receivers of this run alone, so that the search of the page finds them and no others. */
+async function makeWaybills(portal: RunningPortal, count: number): Promise<string> {
+  const name = `Planner ${Date.now().toString(36)}`
+  const account = portal.demo.senderAccounts[0]
+  if (account === undefined) throw new Error('the demo has no account')
+  const waybills = Array.from({ length: count }, (_, at) => {
+    const [province, city, postCode] = provinces[at % provinces.length] ?? provinces[0]
+    return {
+      outTradeNo: `${name}-${at}`,
+      senderPhone: account.phone,
+      receiverName: `${name} ${String(at).padStart(2, '0')}`,
+      receiverPhone: `0812${String(100_000 + at)}`,
+      receiverProvinceName: province,
+      receiverCityName: city,
+      receiverPostCode: postCode,
+      receiverAddress: `${at} Moo 4`,
+      parcelList: [{ itemDesc: 'Crate', weight: 80, length: 120, width: 80, height: 60 + at }],
+    }
+  })
+  await readService(portal, account.id).post('/api/waybills/batch', { waybills })
+  return name
+}
+
+async function openPlanner(page: Page, portal: RunningPortal, name: string): Promise<void> {
+  await signInAs(page, portal, { role: 'ops', next: '/planning' })
+  await page.getByLabel('Search').fill(name)
+  await expect(waiting(page).getByRole('status')).toHaveText('60 waybills')
+  await ready(page)
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting' })
+const vehicle = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Vehicle ${number}`, exact: true })
+const fits = (of: Locator) => of.getByRole('status')
+const rows = (of: Locator) => of.getByRole('listitem')
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const start = await from.boundingBox()
+  if (start === null) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2 + 20, start.y + 20, { steps: 3 })
+  const end = await to.boundingBox()
+  if (end === null) throw new Error('nowhere to drop it')
+  await page.mouse.move(end.x + end.width / 2, end.y + 24, { steps: 5 })
+  await page.mouse.up()
+}
+
+test('plans 60 waybills by mouse: proposes, drags, undoes and accepts', async ({
+  page,
+  portal,
+}) => {
+  const name = await makeWaybills(portal, 60)
+  await openPlanner(page, portal, name)
+  await page.getByRole('button', { name: 'Propose vehicles' }).click()
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(page.getByText(/vehicles? proposed/)).toBeVisible({ timeout: 60_000 })
+  await expect(waiting(page)).toContainText('No waiting waybill matches')
+  await expect(fits(vehicle(page, 1))).toHaveText('Fits')
+
+  await page.getByRole('button', { name: 'Add a vehicle' }).click()
+  const before = await rows(vehicle(page, 1)).count()
+  const added = page.getByRole('region', { name: /^Vehicle \d+$/ }).last()
+  const moved = await rows(vehicle(page, 1)).first().innerText()
+  await drag(page, rows(vehicle(page, 1)).first(), added)
+  await expect(rows(added)).toHaveCount(1)
+  await expect(rows(vehicle(page, 1))).toHaveCount(before - 1)
+  await expect(fits(added)).toHaveText('Fits')
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(added)).toHaveCount(0)
+  await expect(rows(vehicle(page, 1))).toHaveCount(before)
+  await expect(rows(vehicle(page, 1)).first()).toHaveText(moved, { useInnerText: true })
+
+  await page.getByRole('button', { name: 'Show the load of vehicle 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Load of vehicle 1' })).toBeVisible()
+  await page.getByRole('button', { name: /^Accept \d+ vehicles?$/ }).click()
+  await expect(page.getByText(/deliver(?:y was|ies were) made/)).toBeVisible({ timeout: 60_000 })
+  await expect(vehicle(page, 1)).toHaveCount(0)
+  await expect(waiting(page).getByRole('status')).toHaveText('0 waybills')
+})
+
+test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async ({
+  page,
+  portal,
+}) => {
+  const name = await makeWaybills(portal, 60)
+  await openPlanner(page, portal, name)
+  await page.getByLabel('Choose all').focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Chosen waybills' })
+  await expect(bar).toContainText('60 waybills chosen')
+  await bar.getByRole('button', { name: 'Move' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  await page.keyboard.press('Control+z')
+  await expect(waiting(page).getByRole('status')).toHaveText('60 waybills')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+
+  const row = rows(vehicle(page, 1)).first().getByRole('checkbox')
+  await row.focus()
+  await page.keyboard.press('Space')
+  await bar.getByLabel('Move to').focus()
+  await bar.getByLabel('Move to').selectOption('A new vehicle')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(rows(vehicle(page, 2))).toHaveCount(1)
+  await expect(rows(vehicle(page, 1))).toHaveCount(59)
+  await expect(fits(vehicle(page, 2))).toHaveText('Fits')
+
+  await page.getByRole('button', { name: 'Accept 2 vehicles' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 deliveries were made')).toBeVisible({ timeout: 60_000 })
+})
