@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
 import { changedDeliveriesSchema } from '#lib/contract/planned-deliveries.ts'
 import { newId } from '#server/testing/new-id.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { refusalOf } from '../waybills/testing/open-waybills.ts'
 import { addAccepter, type Accepter } from './testing/open-accepter.ts'
@@ -243,11 +244,22 @@ test('a delivery that leaves once its waybills are delivered is delivered', asyn
   expect(await statusOf(b)).toEqual({ state: 'delivered', status: 'delivered' })
 })
 
-test('the last of many waybills that are delivered at once ends the delivery', async () => {
-  const ids = await own.waybills(Array.from({ length: 8 }, () => cubes(1, 10)))
-  const id = await own.deliver(ids)
-  await depart(id)
-  const replies = await Promise.all(ids.map((waybill) => report(waybill, 'delivered')))
-  expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200))
-  expect(await statusOf(id)).toEqual({ state: 'delivered', status: 'delivered' })
+test('of waybills that are delivered at once the last one ends the delivery', async () => {
+  const { a, first, second } = await twoDeliveries()
+  await depart(a)
+  const { reports } = await service.database.transaction(async (tx) => {
+    // Both have moved their waybill, and neither sees the other's.
+    await tx.query(`select from tms.deliveries where id = $1 for update`, [a])
+    const both = Promise.all([first, second].map((id) => report(id, 'delivered')))
+    await waitFor(async () => {
+      const waiting = await tx.query(
+        `select distinct pid from pg_locks where not granted
+           and (transactionid = pg_current_xact_id()::xid or relation = 'tms.deliveries'::regclass)`,
+      )
+      return waiting.length === 2
+    })
+    return { reports: both }
+  })
+  for (const { status, text } of await reports) expect(status, text).toBe(200)
+  expect(await statusOf(a)).toEqual({ state: 'delivered', status: 'delivered' })
 })
