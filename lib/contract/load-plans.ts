@@ -44,7 +44,11 @@ export const vehicleLoadSchema = z
     volume_m3: z.number().min(0),
     fill: loadFillSchema,
     center_of_gravity_mm: z.object({ x: z.number(), y: z.number(), z: z.number() }).nullable(),
-    axle_loads_kg: z.array(z.number()),
+    axle_loads_kg: z.array(z.number()).describe('Of the goods, on departure.'),
+    axle_loads_after_stops: z
+      .array(z.object({ after_stop: z.int().min(1), loads_kg: z.array(z.number()) }))
+      .optional()
+      .describe('The same after each stop but the last; plans of older releases do not have it.'),
     placements: z.array(loadPlacementSchema),
   })
   .meta({ id: 'VehicleLoad', ...ours('The interface does not show a plan.') })

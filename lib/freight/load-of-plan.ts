@@ -25,6 +25,7 @@ export function loadOfPlan(
   { vehicle, itemOf }: { vehicle: LoadedVehicle; itemOf: (itemId: string) => LoadedItem },
 ): VehicleLoad {
   const { fill, centerOfGravityMm } = plan
+  const [onDeparture, ...afterStops] = plan.axleLoads
   return {
     vehicle_type_id: vehicle.id,
     vehicle_type: vehicle.type,
@@ -36,7 +37,12 @@ export function loadOfPlan(
     volume_m3: plan.volumeMm3 / 1e9,
     fill: { volume: fill.volume, floor: fill.floor, weight: fill.weight },
     center_of_gravity_mm: centerOfGravityMm === null ? null : { ...centerOfGravityMm },
-    axle_loads_kg: (plan.axleLoads[0]?.loadsG ?? []).map((loadG) => Math.round(loadG) / 1000),
+    axle_loads_kg: loadsKg(onDeparture?.loadsG),
+    axle_loads_after_stops: afterStops.map(({ loadsG }, index) => ({
+      // The engine's numbers may have gaps, where all goods of a stop are left out.
+      after_stop: index + 1,
+      loads_kg: loadsKg(loadsG),
+    })),
     placements: plan.placements.map((placement) => {
       const { label, index, waybillId, parcelId, weightKg } = itemOf(placement.itemId)
       return {
@@ -56,4 +62,8 @@ export function loadOfPlan(
       }
     }),
   }
+}
+
+function loadsKg(loadsG: readonly number[] = []): number[] {
+  return loadsG.map((loadG) => Math.round(loadG) / 1000)
 }

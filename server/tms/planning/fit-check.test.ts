@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/testing/new-id.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { refusalOf } from '../waybills/testing/open-waybills.ts'
-import { addPlanner, cubes, fitOf, type Planner } from './testing/open-planner.ts'
+import { addPlanner, cubes, fitOf, truck, type Planner } from './testing/open-planner.ts'
 
 let service: TestService
 let planner: Planner
@@ -274,4 +274,36 @@ test('a fit check takes no thread of quotes', async () => {
   fitOf(await planner.fitCheck({ waybill_ids, vehicle_type_id: planner.typeIds.small }))
   expect(loadPlanning.stats().done).toBe(before.quotes)
   expect(fitPlanning.stats().done).toBe(before.fit + 1)
+})
+
+test('the axle loads are those on departure and after each stop but the last', async () => {
+  const axles = [
+    { position_mm: -1000, tare_g: 2_000_000, limit_g: 6_000_000 },
+    { position_mm: 4500, tare_g: 1_500_000, limit_g: 9_000_000 },
+  ]
+  const moreTypes = [{ ...truck('with axles', 6000, 250_000), axles }]
+  const own = await addPlanner(service, { moreTypes })
+  const { vehicleTypes } = await service.service.rooms.catalog.offer(own.organization.id)
+  const vehicle_type_id = vehicleTypes.find(({ code }) => code === 'with axles')?.id
+  const stopAt = (receiverPhone: string) => ({ receiverPhone, receiverAddress: receiverPhone })
+  const waybill_ids = [
+    ...(await own.waybills([cubes(25)], stopAt('0811111111'))),
+    ...(await own.waybills([cubes(1, 100)], stopAt('0822222222'))),
+    ...(await own.waybills([cubes(1, 200)], stopAt('0833333333'))),
+    ...(await own.waybills([cubes(1, 400)], stopAt('0844444444'))),
+  ]
+  const { load, stops } = fitOf(await own.fitCheck({ waybill_ids, vehicle_type_id }))
+  const weightOf = new Map<string, number>(
+    waybill_ids.slice(1).map((id, index) => [id, 100 * 2 ** index]),
+  )
+  expect(stops).toHaveLength(3)
+  let onBoard = 700
+  const sum = (loads: readonly number[]) => loads.reduce((total, each) => total + each, 0)
+  expect(sum(load.axle_loads_kg)).toBeCloseTo(onBoard)
+  const after = load.axle_loads_after_stops ?? []
+  expect(after.map(({ after_stop: stop }) => stop)).toEqual([1, 2])
+  for (const [index, { loads_kg: loads }] of after.entries()) {
+    onBoard -= weightOf.get(stops[index]?.waybill_ids[0] ?? '') ?? 0
+    expect(sum(loads)).toBeCloseTo(onBoard)
+  }
 })
