@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkRows, type RowProblems } from './check-rows.ts'
 import {
+  importStateSchema,
   problemsOf,
   readingOf,
   recheck,
   viewOf,
+  withDispatch,
   withEdits,
   withLeftOut,
   withResults,
@@ -39,8 +41,8 @@ function begun(rows: readonly (readonly string[])[]): ImportState {
     ],
     edits: {},
     leftOut: [],
-    made: {},
-    refused: {},
+    made: [],
+    refused: [],
     keepsPhones: false,
   }
 }
@@ -159,4 +161,41 @@ test('a phone or a postal code that a program kept as a number is read as its di
 test('a dash in the place of a figure is no figure', () => {
   const [read] = viewOf(begun([row('A', '-', '–')])).rows
   expect(read?.texts).toMatchObject({ receiverName: '-', weight: '' })
+})
+
+test('of a text that is merged over rows each has the receiver, and only the first the weight', () => {
+  const state = begun([row('A', 'Somchai', '12'), row('A', 'Somchai', '12')])
+  const rows = state.rows.map((each, index) => (index === 1 ? { ...each, merged: [1, 7] } : each))
+  const texts = viewOf({ ...state, rows }).rows.map((each) => each.texts)
+  expect(texts).toMatchObject([
+    { receiverName: 'Somchai', weight: '12' },
+    { receiverName: 'Somchai', weight: '' },
+  ])
+})
+
+test('numbers that objects have as names of their own are numbers like any other', () => {
+  const numbers = ['__proto__', 'constructor', 'toString']
+  const state = begun(numbers.map((number) => row(number, 'Somchai')))
+  const sent = [...viewOf(state).open].map(([number, rows]) => ({ number, rows }))
+  const results = numbers.map((waybillNo) => ({ kind: 'created', waybillNo }) as const)
+  const made = importStateSchema.parse(
+    JSON.parse(JSON.stringify(withResults(state, sent, results))),
+  )
+  expect(viewOf(made).open.size).toBe(0)
+  const refused = withResults(state, sent, [{ kind: 'taken', waybillNo: 'WB1' }])
+  expect(wrongRows(refused)).toEqual([2])
+  const edit = { rowNumber: 3, field: 'outTradeNo', text: '' } as const
+  const { state: edited } = withEdits(state, viewOf(state), [edit])
+  expect(wrongRows(edited)).toEqual([3])
+})
+
+test('what was refused of the sender may be sent again from another dispatch address', () => {
+  const state = begun([row('A', 'x'), row('B', 'y')])
+  const sent = [...viewOf(state).open].map(([number, rows]) => ({ number, rows }))
+  const refused = withResults(state, sent, [
+    { kind: 'refused', field: 'senderPhone', text: 'No such address.' },
+    { kind: 'refused', field: 'receiverProvinceName', text: 'Not served.' },
+  ])
+  expect(wrongRows(refused)).toEqual([2, 3])
+  expect(wrongRows(withDispatch(refused, 'another'))).toEqual([3])
 })

@@ -23,6 +23,8 @@ const fieldSchema = z.enum(importFields)
 const textsSchema = z.partialRecord(fieldSchema, z.string())
 
 const madeSchema = z.object({
+  /** The caller's. A list of them, for a number may be `__proto__`, which no object keeps as a key. */
+  number: z.string(),
   waybillNo: z.string(),
   /** It was there before, with the same content. */
   isOld: z.boolean(),
@@ -36,17 +38,26 @@ export const importStateSchema = z.object({
   /** The id of a dispatch address. */
   dispatch: z.string(),
   headings: z.array(z.string()),
-  rows: z.array(z.object({ rowNumber: z.number(), cells: z.array(z.string()) })),
+  rows: z.array(
+    z.object({
+      rowNumber: z.number(),
+      cells: z.array(z.string()),
+      merged: z.array(z.number()).optional(),
+    }),
+  ),
   fields: z.array(fieldSchema.nullable()),
   edits: z.record(z.string(), textsSchema),
   leftOut: z.array(z.number()),
-  /** By the caller's number. */
-  made: z.record(z.string(), madeSchema),
-  refused: z.record(
-    z.string(),
+  made: z.array(madeSchema),
+  refused: z.array(
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('taken'), waybillNo: z.string().nullable() }),
       z.object({
+        number: z.string(),
+        kind: z.literal('taken'),
+        waybillNo: z.string().nullable(),
+      }),
+      z.object({
+        number: z.string(),
         kind: z.literal('refused'),
         field: z.string().nullable(),
         text: z.string().nullable(),
@@ -81,22 +92,24 @@ export function viewOf(state: ImportState): ImportView {
 function makeView(state: ImportState): ImportView {
   const leftOut = new Set(state.leftOut)
   const made = new Map(
-    Object.values(state.made).flatMap((each) =>
-      each.rowNumbers.map((rowNumber) => [rowNumber, each] as const),
-    ),
+    state.made.flatMap((each) => each.rowNumbers.map((rowNumber) => [rowNumber, each] as const)),
   )
   const rows = rowsOf(state)
   const openRows = rows.filter(({ rowNumber }) => !leftOut.has(rowNumber) && !made.has(rowNumber))
   return { rows, open: groupRows(openRows), openRows, leftOut, made }
 }
 
+const ofWaybill: ReadonlySet<ImportField> = new Set(waybillFields)
+
 function rowsOf({ rows, fields, edits }: ImportState): readonly ImportRow[] {
   const columns = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]))
-  return rows.map(({ rowNumber, cells }) => {
+  return rows.map(({ rowNumber, cells, merged }) => {
     const texts: Partial<Record<ImportField, string>> = {}
     const edited = edits[rowNumber]
     for (const { field, index } of columns) {
-      texts[field] = asLine(field, edited?.[field] ?? cells[index] ?? '')
+      // A weight that is merged over rows is not that of each.
+      const isAbove = merged?.includes(index) && !ofWaybill.has(field)
+      texts[field] = asLine(field, edited?.[field] ?? (isAbove ? '' : cells[index]) ?? '')
     }
     return { rowNumber, texts: edited === undefined ? texts : { ...edited, ...texts } }
   })
@@ -140,12 +153,12 @@ export function problemsOf(
   const problems = new Map(checked)
   const add = (rowNumber: number, more: readonly CellProblem[]) =>
     problems.set(rowNumber, [...(problems.get(rowNumber) ?? []), ...more])
-  for (const [number, result] of Object.entries(refused)) {
-    for (const [rowNumber, more] of problemsOfResult(result, open.get(number) ?? [])) {
+  for (const result of refused) {
+    for (const [rowNumber, more] of problemsOfResult(result, open.get(result.number) ?? [])) {
       add(rowNumber, more)
     }
   }
-  for (const [number, { waybillNo }] of Object.entries(made)) {
+  for (const { number, waybillNo } of made) {
     for (const { rowNumber } of open.get(number) ?? []) {
       add(rowNumber, [{ kind: 'taken', field: 'outTradeNo', waybillNo }])
     }
@@ -158,8 +171,6 @@ interface Edit {
   readonly field: ImportField
   readonly text: string
 }
-
-const ofWaybill: ReadonlySet<ImportField> = new Set(waybillFields)
 
 /**
  * A field of the waybill is written in each of its rows that had the same text; its number too where another
@@ -174,14 +185,17 @@ export function withEdits(
   const all: Record<string, ImportRow['texts']> = { ...state.edits }
   const numbers = new Set<string>()
   const byNumber = new Map(openRows.map((row) => [row.rowNumber, row]))
+  const takenNumbers = new Set(
+    [...state.made, ...state.refused.filter(({ kind }) => kind === 'taken')].map(
+      ({ number }) => number,
+    ),
+  )
   for (const { rowNumber, field, text } of edits) {
     const row = byNumber.get(rowNumber)
     if (row === undefined) continue
     const number = numberOf(row)
     const before = row.texts[field] ?? ''
-    const isTaken =
-      field === 'outTradeNo' &&
-      (state.refused[number]?.kind === 'taken' || state.made[number] !== undefined)
+    const isTaken = field === 'outTradeNo' && takenNumbers.has(number)
     // Rows without a number would no longer be one waybill.
     if (isTaken && text === '') continue
     const isShared = isTaken || (ofWaybill.has(field) && field !== 'outTradeNo' && before !== '')
@@ -192,9 +206,7 @@ export function withEdits(
     numbers.add(number)
     if (field === 'outTradeNo') numbers.add(text)
   }
-  const refused = Object.fromEntries(
-    Object.entries(state.refused).filter(([number]) => !numbers.has(number)),
-  )
+  const refused = state.refused.filter(({ number }) => !numbers.has(number))
   return { state: { ...state, edits: all, refused }, numbers }
 }
 
@@ -232,20 +244,30 @@ export function recheck(
   return checked
 }
 
+/** What the service said of the sender is of the address before. */
+export function withDispatch(state: ImportState, dispatch: string): ImportState {
+  const refused = state.refused.filter(
+    (result) => result.kind === 'taken' || !(result.field ?? '').startsWith('sender'),
+  )
+  return { ...state, dispatch, refused }
+}
+
 export function withResults(
   state: ImportState,
   sent: readonly { readonly number: string; readonly rows: readonly ImportRow[] }[],
   results: readonly ImportedWaybill[],
 ): ImportState {
-  const made = { ...state.made }
-  const refused = { ...state.refused }
+  const made = [...state.made]
+  const sentAgain = new Set(sent.map(({ number }) => number))
+  const refused = state.refused.filter(({ number }) => !sentAgain.has(number))
   for (const [index, { number, rows }] of sent.entries()) {
     const result = results[index]
     if (result === undefined || result.kind === 'unknown') continue
-    if (result.kind === 'taken' || result.kind === 'refused') refused[number] = result
+    if (result.kind === 'taken' || result.kind === 'refused') refused.push({ ...result, number })
     else {
       const rowNumbers = rows.map(({ rowNumber }) => rowNumber)
-      made[number] = { waybillNo: result.waybillNo, isOld: result.kind === 'existed', rowNumbers }
+      const isOld = result.kind === 'existed'
+      made.push({ number, waybillNo: result.waybillNo, isOld, rowNumbers })
     }
   }
   return { ...state, made, refused }

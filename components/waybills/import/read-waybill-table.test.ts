@@ -83,19 +83,20 @@ test('the sheet with the most rows below known headings is read', async () => {
   expect(rowNumbers(await read(book(sheets), { sheet: 1 }))).toEqual([2, 3])
 })
 
-test('a number and a receiver that are merged over rows are those of each; a weight is not', async () => {
+test('a text that is merged over rows is in each, and known to come from above', async () => {
   const rows = [
-    ['Order no', 'Receiver', 'Weight'],
+    ['Order no', 'Empfänger', 'Weight'],
     ['PO-1', 'Somchai', 12],
     ['', '', ''],
     ['', '', 3],
   ]
   const content = { name: 'Orders', rows, merges: ['A2:A4', 'B2:B4', 'C2:C3'] }
   const { table } = tableOf(await read(book([content])))
-  expect(table.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
-    ['PO-1', 'Somchai', '12'],
-    ['PO-1', 'Somchai'],
-    ['PO-1', 'Somchai', '3'],
+  expect(table.fields).toEqual(['outTradeNo', null, 'weight'])
+  expect(table.rows).toEqual([
+    { rowNumber: 2, cells: ['PO-1', 'Somchai', '12'] },
+    { rowNumber: 3, cells: ['PO-1', 'Somchai', '12'], merged: [0, 1, 2] },
+    { rowNumber: 4, cells: ['PO-1', 'Somchai', '3'], merged: [0, 1] },
   ])
 })
 

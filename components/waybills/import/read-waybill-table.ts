@@ -31,6 +31,8 @@ export interface ReadRow {
   /** As a spreadsheet counts: from 1, headings included. */
   readonly rowNumber: number
   readonly cells: readonly string[]
+  /** The columns whose text is that of a merged cell, written in a row above. */
+  readonly merged?: readonly number[]
 }
 
 export interface WaybillTable {
@@ -149,7 +151,14 @@ function tableOf(untrimmed: Rows, merges: readonly Merge[]): WaybillTable {
   const width = plain.reduce((most, cells) => Math.max(most, cells.length), 0)
   const headings = Array.from({ length: width }, (_, column) => named[column] ?? '')
   const fields = mapHeadings(headings)
-  const all = withMergedCells(plain, { merges, fields })
+  const isKnown = ({ left }: Merge) => {
+    const field = fields[left] ?? null
+    return field !== null && ofWaybill.has(field)
+  }
+  const all = withMergedCells(plain, merges.filter(isKnown))
+  // A column that nobody knows yet may be chosen as one of the waybill.
+  const whole = withMergedCells(plain, merges)
+  const merged = columnsBelowMerges(merges)
   const rows: ReadRow[] = []
   const skipped: SkippedRow[] = []
   for (const [index, cells] of all.entries()) {
@@ -170,8 +179,10 @@ function tableOf(untrimmed: Rows, merges: readonly Merge[]): WaybillTable {
             : isOneText
               ? 'text'
               : null
-    if (kind === null) rows.push({ rowNumber, cells })
-    else skipped.push({ rowNumber, kind, text })
+    if (kind === null) {
+      const columns = merged.get(index)
+      rows.push({ rowNumber, cells: whole[index] ?? cells, ...(columns && { merged: columns }) })
+    } else skipped.push({ rowNumber, kind, text })
   }
   return { headings, fields, rows, skipped }
 }
@@ -184,15 +195,11 @@ function isWhole(cells: readonly string[], fields: readonly (ImportField | null)
 const ofWaybill: ReadonlySet<ImportField> = new Set(waybillFields)
 
 /** A number or a receiver that is merged over rows is that of each; a weight is not. */
-function withMergedCells(
-  rows: Rows,
-  { merges, fields }: { merges: readonly Merge[]; fields: readonly (ImportField | null)[] },
-): Rows {
+function withMergedCells(rows: Rows, merges: readonly Merge[]): Rows {
   const filled = rows.map((cells) => [...cells])
   for (const { top, left, bottom } of merges) {
-    const field = fields[left] ?? null
     const text = rows[top]?.[left] ?? ''
-    if (text === '' || field === null || !ofWaybill.has(field)) continue
+    if (text === '') continue
     for (let row = top + 1; row <= Math.min(bottom, rows.length - 1); row++) {
       const cells = filled[row]
       if (cells === undefined) continue
@@ -201,4 +208,16 @@ function withMergedCells(
     }
   }
   return filled
+}
+
+/** By the index of the row: the columns whose cell began above it. */
+function columnsBelowMerges(merges: readonly Merge[]): ReadonlyMap<number, readonly number[]> {
+  const columns = new Map<number, number[]>()
+  for (const { top, left, bottom } of merges) {
+    // A whole column may be merged, far below the last row.
+    for (let row = top + 1; row <= Math.min(bottom, top + mostRows); row++) {
+      columns.set(row, [...(columns.get(row) ?? []), left])
+    }
+  }
+  return columns
 }

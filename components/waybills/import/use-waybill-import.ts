@@ -17,6 +17,7 @@ import {
   readingOf,
   recheck,
   viewOf,
+  withDispatch,
   withEdits,
   withLeftOut,
   withResults,
@@ -157,12 +158,16 @@ export function useWaybillImport({
         fileName: source.name,
         dispatch,
         headings: [...headings],
-        rows: rows.map(({ rowNumber, cells }) => ({ rowNumber, cells: [...cells] })),
+        rows: rows.map(({ rowNumber, cells, merged }) => ({
+          rowNumber,
+          cells: [...cells],
+          ...(merged && { merged: [...merged] }),
+        })),
         fields: [...(knownFields(headings) ?? fields)],
         edits: {},
         leftOut: [],
-        made: {},
-        refused: {},
+        made: [],
+        refused: [],
         keepsPhones: false,
       }
       setSession({ state: begun, checked: null })
@@ -230,7 +235,7 @@ export function useWaybillImport({
     /** The address that rows without a sender of their own come from. */
     chooseDispatch(id: string) {
       setChosen(id)
-      setSession((now) => now && { ...now, state: { ...now.state, dispatch: id } })
+      setSession((now) => now && { ...now, state: withDispatch(now.state, id) })
     },
     share,
     problem,
@@ -252,7 +257,8 @@ export function useWaybillImport({
         return column === index ? field : now === field ? null : now
       })
       rememberFields(state.headings, fields)
-      setSession({ state: { ...state, fields }, checked: null })
+      // What the service refused had other fields.
+      setSession({ state: { ...state, fields, refused: [] }, checked: null })
     },
     edit,
     /** Puts the zero in front of all phones that lost it; or leaves them as they are. */

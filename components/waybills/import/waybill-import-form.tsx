@@ -107,7 +107,7 @@ export function WaybillImportForm({
       {state !== null && view !== null && (
         <>
           <Found imported={imported} state={state} view={view} account={account} />
-          {Object.keys(state.made).length === 0 && <ReadAs imported={imported} state={state} />}
+          {state.made.length === 0 && <ReadAs imported={imported} state={state} />}
           {problems === null ? (
             <p className="text-small text-ink-soft">{t('checking')}</p>
           ) : (
@@ -145,6 +145,9 @@ function Found({
   const format = useFormatter()
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = useRef<typeof table>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  /** The file that was chosen in place of this one. */
+  const waiting = useRef<File | null>(null)
   const isChecked = problems !== null
   useEffect(() => {
     // Once for each file that is read. After a reload a person is where they were.
@@ -153,7 +156,13 @@ function Found({
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }, [table, isChecked])
-  const made = Object.values(state.made)
+  const { made } = state
+  const chooseFile = (file: File) => {
+    const hasWork = Object.keys(state.edits).length > 0 || state.leftOut.length > 0
+    if (!hasWork || view.open.size === 0) return read(file)
+    waiting.current = file
+    return dialog.current?.showModal()
+  }
   const old = made.filter(({ isOld }) => isOld).length
   const created = made.length - old
   const hidden = table?.hiddenRows ?? []
@@ -184,9 +193,38 @@ function Found({
           )}
         >
           {t('another')}
-          <FileInput isBusy={sending !== null} onChoose={read} />
+          <FileInput isBusy={sending !== null} onChoose={chooseFile} />
         </label>
       </div>
+      <dialog
+        ref={dialog}
+        aria-labelledby="another-title"
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+      >
+        <h2 id="another-title" className="text-title break-words">
+          {t('discard.title', { file: state.fileName })}
+        </h2>
+        <p className="mt-3 text-small">{t('discard.body')}</p>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            className={buttonStyle('secondary')}
+          >
+            {t('discard.keep')}
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              dialog.current?.close()
+              if (waiting.current !== null) read(waiting.current)
+            }}
+            className={buttonStyle('primary')}
+          >
+            {t('discard.confirm')}
+          </button>
+        </div>
+      </dialog>
       <ul className="flex flex-col gap-1 text-small text-ink-soft empty:hidden">
         {table?.isTextNamedWorkbook && <li>{ofTables('textNamedWorkbook')}</li>}
         {hidden.length > 0 && (

@@ -97,7 +97,7 @@ test('a refusal is at its field, in the words of the service', async () => {
     ok: true,
     value: [
       { kind: 'refused', field: 'parcelList[0].weight', text: 'too_large 9' },
-      { kind: 'refused', field: 'senderPhone', text: 'No match.' },
+      { kind: 'refused', field: 'senderPhone', text: 'no_dispatch_address undefined' },
     ],
   })
 })
