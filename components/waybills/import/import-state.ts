@@ -244,7 +244,7 @@ export function recheck(
   return checked
 }
 
-/** What the service said of the sender is of the address before. */
+/** Refusals of the sender were about the address before. */
 export function withDispatch(state: ImportState, dispatch: string): ImportState {
   const refused = state.refused.filter(
     (result) => result.kind === 'taken' || !(result.field ?? '').startsWith('sender'),

@@ -161,7 +161,7 @@ export function useWaybillImport({
         rows: rows.map(({ rowNumber, cells, merged }) => ({
           rowNumber,
           cells: [...cells],
-          ...(merged && { merged: [...merged] }),
+          merged: merged && [...merged],
         })),
         fields: [...(knownFields(headings) ?? fields)],
         edits: {},
@@ -257,7 +257,7 @@ export function useWaybillImport({
         return column === index ? field : now === field ? null : now
       })
       rememberFields(state.headings, fields)
-      // What the service refused had other fields.
+      // The service refused waybills with other fields.
       setSession({ state: { ...state, fields, refused: [] }, checked: null })
     },
     edit,
