@@ -68,18 +68,28 @@ function writeTable(name: string, lines: readonly string[]): void {
 const world = [
   'name|name_ascii|country_iso2|admin1|lat|lng|population|class',
   'Lop Buri|Lop Buri|TH|Lop Buri|14.80402|100.6186|57761|Admin-1 capital',
+  'Bangkok|Bangkok|TH|Bangkok Metropolis|13.75|100.51664|6704000|Admin-0 capital',
   'Nowhere|Nowhere|TH|Lop Buri|0.0|0.0|5|Populated place',
   'Old Stones|Old Stones|TH|Lop Buri|14.9|100.7|0|Historic place',
   'Chongqing|Chongqing|CN|Chongqing|29.56|106.59|5214000|Admin-1 capital',
 ]
 
-it('compiles Thailand from its table: corrected names, capitals, middles of districts', () => {
+it('compiles Thailand from its tables: corrected names and codes, centres, middles of districts', () => {
   writeTable('world-places.tsv', world)
   writeTable('thailand.tsv', [
     'subdistrict_code|subdistrict_th|subdistrict_en|district_code|district_th|district_en|province_code|province_th|province_en|postal_code|lat|lng',
     '160101|ก|A|1601|เมืองลพบุรี|Mueang Lop Buri|16|ลพบุรี|Loburi|15000|14.5|100.5',
     '160102|ข|B|1601|เมืองลพบุรี|Mueang Lop Buri|16|ลพบุรี|Loburi|15000|14.7|100.7',
     '160103|ค|C|1601|เมืองลพบุรี|Mueang Lop Buri|16|ลพบุรี|Loburi|15000||',
+    '100101|ง|D|1001|พระนคร|Phra Nakhon|10|กรุงเทพมหานคร|Bangkok|10200||',
+    '104702|จ|E|1047|บางนา|Bang Na|10|กรุงเทพมหานคร|Bangkok|10260||',
+    '380701|ศรีวิไล|Si Wilai|3807|ศรีวิไล|Si Wilai|38|บึงกาฬ|Bueng Kan|38190|18.382|103.285',
+  ])
+  writeTable('thailand-centres.tsv', [
+    'subdistrict_code|subdistrict_th|district_th|lat|lng|area_km2|reach_km',
+    '100101|ง|พระนคร|13.75|100.49|1.5|1.2',
+    '104701|บางนา|บางนา|13.66|100.61|9|4',
+    '380701|ศรีวิไล|ศรีวิไล|18.18|103.74|60|8',
   ])
   const { provinces } = readThailand({ directory, names, world: readWorldTowns(directory) })
   expect(provinces).toMatchObject([
@@ -96,6 +106,13 @@ it('compiles Thailand from its table: corrected names, capitals, middles of dist
         },
       ],
     },
+    {
+      children: [
+        { point: { lat: 13.75, lng: 100.49 }, children: [{ origin: 'exact' }] },
+        { point: { lat: 13.66, lng: 100.61 }, origin: 'computed', children: [{ origin: null }] },
+      ],
+    },
+    { children: [{ children: [{ point: { lat: 18.18, lng: 103.74 }, postalCode: '38210' }] }] },
   ])
 })
 

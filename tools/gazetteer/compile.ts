@@ -1,7 +1,7 @@
 /**
  * Compiles the tables of facts about places to the one that the service loads:
- * `node tools/gazetteer/compile.ts DIRECTORY`, where DIRECTORY holds thailand.tsv, china.tsv,
- * vietnam.tsv and world-places.tsv. The names that tie the tables together are in names/.
+ * `node tools/gazetteer/compile.ts DIRECTORY`, where DIRECTORY holds thailand.tsv,
+ * thailand-centres.tsv, china.tsv, vietnam.tsv and world-places.tsv. The names that tie the tables together are in names/.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

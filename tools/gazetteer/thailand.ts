@@ -1,9 +1,16 @@
 /**
- * Thailand to the subdistrict, with postal codes. Provinces lie where their capital towns do. Where the
- * source gives two districts one English name, names/thailand-corrections.tsv says the right one.
+ * Thailand to the subdistrict, with postal codes. Points are those of the centres, and where these have none
+ * the table's own. Provinces lie where their capital towns do. names/thailand-corrections.tsv has the English
+ * names and postal codes that are wrong in the table, by the code of a district or subdistrict.
  */
 import { join } from 'node:path'
-import { childOf, computeFromParts, type CountryNode, type PlaceNode } from './place-node.ts'
+import {
+  childOf,
+  computeFromParts,
+  type CountryNode,
+  type PlaceNode,
+  type Point,
+} from './place-node.ts'
 import { cell, readTable, type Row } from './read-table.ts'
 import { plainName, type Town, type WorldTowns } from './world-towns.ts'
 
@@ -17,31 +24,38 @@ export function readThailand({
   world: WorldTowns
 }): CountryNode {
   const provinces: PlaceNode[] = []
-  const corrected = new Map(
-    readTable(join(names, 'thailand-corrections.tsv')).map((row) => [
-      cell(row, 'code'),
-      cell(row, 'name_en'),
+  const corrections = readTable(join(names, 'thailand-corrections.tsv'))
+  const correction = (code: string, column: string) =>
+    corrections.find((row) => cell(row, 'code') === code && cell(row, column) !== '')?.[column]
+  const centres = new Map(
+    readTable(join(directory, 'thailand-centres.tsv')).map((row) => [
+      cell(row, 'subdistrict_code'),
+      pointOf(row),
     ]),
   )
   const named = (row: Row, level: string) => {
     const code = cell(row, `${level}_code`)
-    const nameEn = corrected.get(code) ?? cell(row, `${level}_en`)
+    const nameEn = correction(code, 'name_en') ?? cell(row, `${level}_en`)
     return { code, name: cell(row, `${level}_th`), nameEn }
   }
   for (const row of readTable(join(directory, 'thailand.tsv'))) {
     const province = childOf(provinces, { kind: 'province', ...named(row, 'province') })
     const district = childOf(province.children, { kind: 'district', ...named(row, 'district') })
-    childOf(district.children, {
-      kind: 'subdistrict',
-      ...named(row, 'subdistrict'),
-      postalCode: cell(row, 'postal_code'),
-      point:
-        cell(row, 'lat') === ''
-          ? null
-          : { lat: Number(cell(row, 'lat')), lng: Number(cell(row, 'lng')) },
-    })
+    const subdistrict = named(row, 'subdistrict')
+    const { code } = subdistrict
+    const postalCode =
+      correction(code, 'postal_code') ??
+      correction(district.code, 'postal_code') ??
+      cell(row, 'postal_code')
+    const point = centres.get(code) ?? pointOf(row)
+    childOf(district.children, { kind: 'subdistrict', ...subdistrict, postalCode, point })
   }
-  for (const district of provinces.flatMap(({ children }) => children)) computeFromParts(district)
+  for (const district of provinces.flatMap(({ children }) => children)) {
+    computeFromParts(district)
+    // Two districts of Bangkok were one subdistrict each, which the centres still have.
+    district.point ??= centres.get(`${district.code}01`) ?? null
+    if (district.point !== null) district.origin ??= 'computed'
+  }
 
   const listed = new Map(
     readTable(join(names, 'thailand-capitals.tsv')).map((row) => [
@@ -62,6 +76,11 @@ export function readThailand({
     ({ country, countryCapital }) => country === 'TH' && countryCapital,
   )
   return { code: 'TH', point: capital?.point ?? null, provinces }
+}
+
+function pointOf(row: Row): Point | null {
+  const [lat, lng] = [cell(row, 'lat'), cell(row, 'lng')]
+  return lat === '' ? null : { lat: Number(lat), lng: Number(lng) }
 }
 
 function capitalOf(province: PlaceNode, world: WorldTowns): Town | undefined {

@@ -115,7 +115,7 @@ describe('the chain', () => {
   })
 
   it('ends at the gazetteer where nobody knows anything', async () => {
-    expect(await resolve()).toMatchObject({ source: 'province_centroid', confidence: 0.32 })
+    expect(await resolve()).toMatchObject({ source: 'postal_centroid', subdistrict: 'Bang Na Tai' })
     expect(peer.asked).toHaveLength(3)
   })
 
@@ -127,7 +127,8 @@ describe('the chain', () => {
       types: ['locality', 'political'],
     }
     peer.geocoding = json(geocodeReply(area))
-    expect(await resolve()).toMatchObject({ source: 'google_geocoding', confidence: 0.6 })
+    const unsure = await resolve({ address: 'Bangkok' })
+    expect(unsure).toMatchObject({ source: 'google_geocoding', confidence: 0.6 })
   })
 
   it('says the street of a point, and leaves the point where it is', async () => {
@@ -192,7 +193,7 @@ describe('a provider that fails never fails the resolve', () => {
     const answer = failures[name] ?? silence
     peer.geocoding = peer.places = peer.longdo = answer
     expect(await resolve()).toMatchObject({
-      source: 'province_centroid',
+      source: 'postal_centroid',
       subdistrict: 'Bang Na Tai',
     })
     expect(await resolve({ lat: 13.618, lng: 100.694 })).toMatchObject({
@@ -214,7 +215,7 @@ describe('a provider that fails never fails the resolve', () => {
     await openWithin(100)
     peer.geocoding = peer.places = peer.longdo = answer
     expect(await resolve()).toMatchObject({
-      source: 'province_centroid',
+      source: 'postal_centroid',
       subdistrict: 'Bang Na Tai',
     })
     expect(await resolve({ lat: 13.618, lng: 100.694 })).toMatchObject({
@@ -224,7 +225,7 @@ describe('a provider that fails never fails the resolve', () => {
 
   it('when it redirects elsewhere, where nobody goes', async () => {
     peer.geocoding = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()
-    expect(await resolve()).toMatchObject({ source: 'province_centroid' })
+    expect(await resolve()).toMatchObject({ source: 'postal_centroid' })
     expect(askedOf('elsewhere')).toEqual([])
   })
 
@@ -242,14 +243,14 @@ describe('a provider that fails never fails the resolve', () => {
       response.on('drain', more)
       more()
     }
-    expect(await resolve()).toMatchObject({ source: 'province_centroid' })
+    expect(await resolve()).toMatchObject({ source: 'postal_centroid' })
     // Two tries, and what the sockets of both sides hold.
     expect(sentBytes).toBeLessThan(40 * 1024 * 1024)
   })
 
   it('when it is gone', async () => {
     await peer.close()
-    expect(await resolve()).toMatchObject({ source: 'province_centroid' })
+    expect(await resolve()).toMatchObject({ source: 'postal_centroid' })
     peer = await openProviderPeer()
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resolvedAddressSchema } from '#lib/contract/addresses.ts'
+import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { send, signedSend } from '../testing/test-service.ts'
 import { openOutside } from '#server/files/outside.ts'
 import { openAddressService, type AddressService } from './testing/open-address-service.ts'
@@ -29,8 +30,8 @@ async function resolve(body: object, headers: Record<string, string> = {}) {
 describe('without any key', () => {
   it('resolves a typed address to its subdistrict, and says what the point rests on', async () => {
     expect(await resolve({ address: '99/1 ม.3 ต.บางพลีใหญ่ อ.บางพลี สมุทรปราการ' })).toEqual({
-      lat: 13.618,
-      lng: 100.694,
+      lat: 13.61564,
+      lng: 100.69842,
       country: 'TH',
       province: 'Samut Prakan',
       district: 'Bang Phli',
@@ -43,16 +44,25 @@ describe('without any key', () => {
     })
   })
 
-  it('rests on the province, at 0.32, where nothing finer is known', async () => {
-    const bangkok = { lat: 13.75, lng: 100.51664, source: 'province_centroid', confidence: 0.32 }
-    expect(await resolve({ address: 'กรุงเทพ' })).toMatchObject({ ...bangkok, district: '' })
-    // Its names are sure, and its point is still the middle of Bangkok.
-    expect(await resolve({ address: 'แขวงบางนาใต้ เขตบางนา กรุงเทพ 10260' })).toMatchObject({
-      ...bangkok,
-      district: 'Bang Na',
-      subdistrict: 'Bang Na Tai',
-      postal_code: '10260',
+  it('rests on the province, at 0.32, where nothing finer is named', async () => {
+    expect(await resolve({ address: 'กรุงเทพ' })).toMatchObject({
+      lat: 13.75,
+      lng: 100.51664,
+      source: 'province_centroid',
+      confidence: 0.32,
+      district: '',
     })
+  })
+
+  it('gives a subdistrict of Bangkok its own point', async () => {
+    const silom = await resolve({ address: 'แขวงสีลม เขตบางรัก กรุงเทพ 10500' })
+    expect(silom).toMatchObject({
+      district: 'Bang Rak',
+      subdistrict: 'Si Lom',
+      source: 'postal_centroid',
+    })
+    // Sala Daeng station.
+    expect(greatCircleM(silom, { lat: 13.7285, lng: 100.5343 })).toBeLessThan(1_500)
   })
 
   it('takes a postal code alone for what it stands for', async () => {

@@ -72,12 +72,6 @@ it.each([
   expect(nearest({ lat, lng })).toBeNull()
 })
 
-it('trusts no subdistrict near a province whose own subdistricts lie nowhere', () => {
-  const bangNa = nearest({ lat: 13.668, lng: 100.605 })
-  expect(bangNa).not.toBeNull()
-  expect(bangNa?.confidence).toBeLessThanOrEqual(0.4)
-})
-
 it('gives the middle of Bangkok as Bangkok', () => {
   const found = nearest({ lat: 13.751, lng: 100.517 })
   expect(found && chainOf(found.place).at(-1)?.nameEn).toBe('Bangkok')

@@ -16,16 +16,12 @@ export interface NearPlace {
 const subdistrictReachM = 12_000
 const townReachM = 40_000
 const provinceReachM = 120_000
-/** The approximate radius of a province whose parts have no coordinates of their own, such as Bangkok. */
-const vagueReachM = 25_000
 const best = 0.66
-const vague = 0.4
 
 export function indexNearest(places: readonly Place[]) {
   const located = places.filter(hasOwnPoint)
   const vectors = new Float64Array(located.length * 3)
   for (const [at, place] of located.entries()) vectors.set(vectorOf(place), at * 3)
-  const vagueProvinces = findVagueProvinces(places)
 
   return (point: Point): NearPlace | null => {
     const [x, y, z] = vectorOf(point)
@@ -46,12 +42,8 @@ export function indexNearest(places: readonly Place[]) {
     const distanceM = greatCircleM(found, point)
     const said = whatCanBeSaid(found, distanceM)
     if (said === null) return null
-    const uncertain = vagueProvinces.some(
-      (province) =>
-        !chainOf(said).includes(province) && greatCircleM(province, point) < vagueReachM,
-    )
-    const confidence = Math.min(confidenceOf(said, distanceM), uncertain ? vague : 1)
-    return { place: said, distanceM, confidence: Math.round(confidence * 100) / 100 }
+    const confidence = Math.round(confidenceOf(said, distanceM) * 100) / 100
+    return { place: said, distanceM, confidence }
   }
 }
 
@@ -74,18 +66,6 @@ function confidenceOf(place: Place, distanceM: number): number {
   const owner = pointOwner(place)
   const most = place.kind === 'province' || owner?.kind === 'province' ? provinceConfidence : best
   return Math.max(0.05, Math.min(weakened, most))
-}
-
-/** Provinces most of whose subdistricts have no coordinates in the table. */
-function findVagueProvinces(places: readonly Place[]): Place[] {
-  const subdistricts = places.filter(
-    ({ kind, country }) => kind === 'subdistrict' && country === 'TH',
-  )
-  return [...Map.groupBy(subdistricts, (place) => chainOf(place).at(-1) ?? place)]
-    .filter(
-      ([, parts]) => parts.filter(({ origin }) => origin === 'exact').length * 2 < parts.length,
-    )
-    .map(([province]) => province)
 }
 
 function vectorOf({ lat, lng }: Point): [number, number, number] {
