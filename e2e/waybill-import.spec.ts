@@ -130,7 +130,7 @@ test('staff choose the account, and what the service refuses is corrected in its
   const create = page.getByRole('button', { name: 'Create 1 waybill' })
   await create.click()
   const sender = page.getByLabel('Sender phone')
-  await expect(sender).toHaveAccessibleDescription(/No registered dispatch address/)
+  await expect(sender).toHaveAccessibleDescription(/No dispatch address is registered/)
   await sender.fill(account.phone)
   await sender.press('Enter')
   await create.click()
