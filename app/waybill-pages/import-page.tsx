@@ -1,13 +1,14 @@
 /** The import of waybills from a file. Staff choose the account first, of which they are. */
 import { ArrowLeft } from 'lucide-react'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { WaybillImportForm } from '#components/waybills/import/waybill-import-form.tsx'
 import { importWaybillsHref, waybillsHref, withQuery } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
+import { waybillChoices } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 import { importWaybills } from './actions.ts'
 import { dispatchChoices, OwnerChoice, readOwner } from './owner.tsx'
@@ -26,7 +27,10 @@ export async function ImportWaybillsPage({
   const ofWaybill = await getTranslations('waybill')
   const ofForm = await getTranslations('waybillForm')
   const path = importWaybillsHref(accountId)
-  const { isUnread, owner } = await readOwner(accountId, { chosen: query['account'], path })
+  const [{ isUnread, owner }, offered] = await Promise.all([
+    readOwner(accountId, { chosen: query['account'], path }),
+    waybillChoices(await getLocale()),
+  ])
   const [first, ...others] = owner === null ? [] : dispatchChoices(owner)
   return (
     <Words
@@ -58,6 +62,11 @@ export async function ImportWaybillsPage({
           account={accountId}
           keptAs={`waybill import ${owner.id} ${person.id}`}
           choices={[first, ...others]}
+          offered={{
+            service_id: offered.services,
+            product_category_id: offered.categories,
+            additional_service_ids: offered.addons,
+          }}
           send={importWaybills.bind(null, accountId, owner.id)}
         />
       ) : (

@@ -20,6 +20,19 @@ const reading: RowReading = {
     senderPostCode: '',
   },
   keepsPhones: false,
+  offered: {
+    service_id: [
+      { id: '0199a000-0000-7000-8000-000000000001', code: 'FTL', name: 'Full truck' },
+      { id: '0199a000-0000-7000-8000-000000000002', code: 'LTL', name: 'Part load' },
+    ],
+    product_category_id: [
+      { id: '0199a000-0000-7000-8000-000000000003', code: 'F', name: 'เฟอร์นิเจอร์' },
+    ],
+    additional_service_ids: [
+      { id: '0199a000-0000-7000-8000-000000000004', code: 'lift', name: 'Tail lift, 1 t' },
+      { id: '0199a000-0000-7000-8000-000000000005', code: 'crew', name: 'Crew' },
+    ],
+  },
 }
 
 const receiver = {
@@ -163,4 +176,35 @@ test('more parcels than a waybill may have are a problem of its number', () => {
   expect(problemsOf(...rows)).toMatchObject([
     [2, [{ field: 'outTradeNo', facts: { problem: 'too_many', limit: '1000' } }]],
   ])
+})
+
+test('services, categories and add-ons are read by name, code or id', () => {
+  const rows = [
+    rowOf({
+      service_id: 'ftl',
+      product_category_id: 'เฟอร์นิเจอร์',
+      additional_service_ids: 'Crew; lift',
+    }),
+  ]
+  expect(problemsOf(...rows)).toEqual([])
+  expect(readWaybill(rows, reading).payload).toMatchObject({
+    service_id: '0199a000-0000-7000-8000-000000000001',
+    product_category_id: '0199a000-0000-7000-8000-000000000003',
+    additional_service_ids: [
+      '0199a000-0000-7000-8000-000000000005',
+      '0199a000-0000-7000-8000-000000000004',
+    ],
+  })
+  const whole = [rowOf({ additional_service_ids: 'Tail lift, 1 t' })]
+  expect(readWaybill(whole, reading).payload).toMatchObject({
+    additional_service_ids: ['0199a000-0000-7000-8000-000000000004'],
+  })
+})
+
+test.each([
+  ['service_id', 'Express'],
+  ['product_category_id', 'Food'],
+  ['additional_service_ids', 'Crew, piano'],
+] as const)('a %s that is not offered is named: %s', (field, text) => {
+  expect(problemsOf(rowOf({ [field]: text }))).toEqual([[2, [{ kind: 'not_offered', field }]]])
 })

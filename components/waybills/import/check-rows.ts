@@ -22,6 +22,7 @@ import {
   type ParcelField,
   type WaybillField,
 } from './import-fields.ts'
+import { isOffered, offeredFields, offeredIn, type Offered } from './offered.ts'
 
 export interface ImportRow {
   /** As a spreadsheet counts: from 1, headings included. */
@@ -34,6 +35,7 @@ export interface RowReading {
   readonly units: Readonly<Partial<Record<ImportField, NamedUnit>>>
   /** For rows without a sender's phone of their own. */
   readonly sender: SenderFields
+  readonly offered: Offered
   /** A person said that no phone number lost its first zero. */
   readonly keepsPhones: boolean
 }
@@ -49,6 +51,7 @@ export type CellProblem =
         | 'not_a_number'
         | 'not_a_phone'
         | 'not_a_postal_code'
+        | 'not_offered'
       readonly field: ImportField
     }
   /** A spreadsheet read the phone as a number. */
@@ -139,9 +142,14 @@ export function readWaybill(rows: readonly ImportRow[], reading: RowReading): Wa
     return parcel
   })
   const { declaredValue, ...texts } = Object.fromEntries(stated)
+  const chosen = offeredFields.flatMap((field) => {
+    const text = stated.get(field)
+    return text === undefined ? [] : [[field, offeredIn(field, text, reading.offered) ?? text]]
+  })
   const payload = {
     ...(stated.has('senderPhone') ? {} : withoutBlank(reading.sender)),
     ...texts,
+    ...Object.fromEntries(chosen),
     autoSplit: false,
     ...(declaredValue !== undefined && {
       insurance: {
@@ -207,7 +215,7 @@ function cellOf(
       ? 'declaredValue'
       : named === 'parcelList'
         ? 'outTradeNo'
-        : (ofParcel ?? named)
+        : (ofParcel ?? named.replace(/\[\d+\]$/u, ''))
   const field = importFields.find((each) => each === name) ?? null
   if (index !== undefined) return { row: rows[Number(index)], field }
   const stating = rows.find(({ texts }) => field !== null && (texts[field] ?? '') !== '')
@@ -246,6 +254,9 @@ function faultOfText(field: ImportField, text: string, reading: RowReading): Cel
     return { kind: isDate(text) ? 'date' : 'not_a_number', field }
   }
   if (field === 'receiverPostCode' && isDate(text)) return { kind: 'date', field }
+  if (isOffered(field)) {
+    return offeredIn(field, text, reading.offered) === null ? { kind: 'not_offered', field } : null
+  }
   if (phones.has(field)) return faultOfPhone(field, text, reading)
   const kind = receiverFault(field, text)
   return kind && { kind, field }

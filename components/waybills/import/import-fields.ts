@@ -15,6 +15,9 @@ export const waybillFields = [
   'senderPhone',
   'reference_no',
   'declaredValue',
+  'service_id',
+  'additional_service_ids',
+  'product_category_id',
   'remark',
 ] as const
 
@@ -108,6 +111,17 @@ export const headingNames: Readonly<Record<ImportField, readonly string[]>> = {
   declaredValue: [
     'insured value|declared value|insurance|insurance value|มูลค่าที่ทำประกัน|มูลค่าประกัน|ทุนประกัน|' +
       '保价金额|保价|声明价值|投保金额',
+  ],
+  service_id: [
+    'service|service name|service type|service code|บริการ|ประเภทบริการ|บริการขนส่ง|服务|服务类型|运输服务',
+  ],
+  additional_service_ids: [
+    'add ons|add on|addons|addon|additional services|additional service|value added services|extras|' +
+      'บริการเสริม|附加服务|增值服务',
+  ],
+  product_category_id: [
+    'product category|goods category|category|type of goods|goods type|หมวดสินค้า|ประเภทสินค้า|商品类别|' +
+      '商品分类|货物类别|货物类型|品类',
   ],
   remark: ['remark|remarks|note|notes|comment|comments|delivery note|หมายเหตุ|โน้ต|备注|说明|留言'],
   outParcelNo: [

@@ -23,6 +23,11 @@ const sender = {
   senderPostCode: '',
 }
 
+const given = {
+  sender,
+  offered: { service_id: [], product_category_id: [], additional_service_ids: [] },
+}
+
 function begun(rows: readonly (readonly string[])[]): ImportState {
   return {
     fileName: 'orders.csv',
@@ -58,7 +63,7 @@ const row = (number: string, name: string, weight = '1') => [
   weight,
 ]
 
-const check = (state: ImportState) => checkRows(viewOf(state).openRows, readingOf(state, sender))
+const check = (state: ImportState) => checkRows(viewOf(state).openRows, readingOf(state, given))
 const wrongRows = (state: ImportState) => [...problemsOf(state, viewOf(state), check(state)).keys()]
 
 test('a receiver is corrected in all rows of its waybill that had the same text', () => {
@@ -83,7 +88,7 @@ test('checking what was edited finds the same as checking everything', () => {
     const edited = withEdits(state, viewOf(state), [{ rowNumber, field, text }])
     state = edited.state
     const { numbers } = edited
-    checked = recheck(checked, { numbers, view: viewOf(state), reading: readingOf(state, sender) })
+    checked = recheck(checked, { numbers, view: viewOf(state), reading: readingOf(state, given) })
     const whole = check(state)
     expect(checked).toEqual(whole)
   }
@@ -96,7 +101,7 @@ test('a waybill is left out, and taken back, with all its rows', () => {
   const without = withLeftOut(state, view, view.rows.slice(0, 1))
   expect(without.leftOut).toEqual([2, 4])
   expect([...viewOf(without).open.keys()]).toEqual(['B'])
-  const facts = { numbers: new Set(['A']), reading: readingOf(state, sender) }
+  const facts = { numbers: new Set(['A']), reading: readingOf(state, given) }
   const rechecked = (next: ImportState, before: RowProblems) => [
     ...recheck(before, { ...facts, view: viewOf(next) }).keys(),
   ]

@@ -134,14 +134,14 @@ function asLine(field: ImportField, text: string): string {
 
 export function readingOf(
   { fields, headings, keepsPhones }: ImportState,
-  sender: RowReading['sender'],
+  given: Pick<RowReading, 'sender' | 'offered'>,
 ): RowReading {
   const units = Object.fromEntries(
     fields.flatMap((field, index) =>
       field === null ? [] : [[field, unitInHeading(headings[index] ?? '')] as const],
     ),
   )
-  return { units, sender, keepsPhones }
+  return { units, ...given, keepsPhones }
 }
 
 /** All that keeps rows from being sent: what the check found, and what the service refused. */

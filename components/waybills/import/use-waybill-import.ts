@@ -27,6 +27,7 @@ import {
 } from './import-state.ts'
 import type { SourceChoices, WaybillTableAnswer } from './read-waybill-table.ts'
 import { useKeptImport } from './use-kept-import.ts'
+import type { Offered } from './offered.ts'
 import { useKnownFields } from './use-known-fields.ts'
 
 const patienceMs = 20_000
@@ -55,9 +56,11 @@ type Table = Extract<WaybillTableAnswer, { kind: 'table' }>
 export function useWaybillImport({
   keptAs,
   choices,
+  offered,
   send,
 }: {
   keptAs: string
+  offered: Offered
   choices: readonly [DispatchChoice, ...DispatchChoice[]]
   send: (waybills: readonly WaybillPayload[]) => Promise<ImportOutcome>
 }) {
@@ -102,7 +105,7 @@ export function useWaybillImport({
   const unchecked = checked === null ? state : null
   const check = useEffectEvent((now: ImportState) => {
     const { openRows: rows } = viewOf(now)
-    ask({ kind: 'check', rows, reading: readingOf(now, sender) }, (answer) => {
+    ask({ kind: 'check', rows, reading: readingOf(now, { sender, offered }) }, (answer) => {
       if (answer.kind !== 'checked') return
       setSession((before) => before && { ...before, checked: new Map(answer.problems) })
       setRevision((before) => before + 1)
@@ -180,10 +183,10 @@ export function useWaybillImport({
       setSession((now) => {
         if (now === null) return null
         const { state: next, numbers } = how(now.state, viewOf(now.state))
-        const facts = { numbers, view: viewOf(next), reading: readingOf(next, sender) }
+        const facts = { numbers, view: viewOf(next), reading: readingOf(next, { sender, offered }) }
         return { state: next, checked: now.checked && recheck(now.checked, facts) }
       }),
-    [sender],
+    [sender, offered],
   )
   const edit = useCallback(
     (rowNumber: number, field: ImportField, text: string) =>
@@ -206,7 +209,7 @@ export function useWaybillImport({
     if (!navigator.onLine) return setTrouble({ kind: 'offline' })
     setTrouble(null)
     isStopped.current = false
-    const reading = readingOf(state, sender)
+    const reading = readingOf(state, { sender, offered })
     const ready = [...view.open].map(([number, rows]) => ({ number, rows }))
     let sent = 0
     let isUnknown = false

@@ -28,6 +28,7 @@ import { importFields, requiredFields } from './import-fields.ts'
 import { ImportRows } from './import-rows.tsx'
 import type { ImportState, ImportView } from './import-state.ts'
 import { useFieldName } from './import-texts.ts'
+import type { Offered } from './offered.ts'
 import { maxFileBytes, mostRows } from './read-waybill-table.ts'
 import { SendBar } from './send-bar.tsx'
 import { useWaybillImport, type WaybillImport } from './use-waybill-import.ts'
@@ -36,6 +37,7 @@ export function WaybillImportForm({
   account,
   keptAs,
   choices,
+  offered,
   send,
 }: {
   /** The account of these pages; null: those of staff. */
@@ -43,12 +45,13 @@ export function WaybillImportForm({
   /** Names the person and the account, so that nothing of it reaches another. */
   keptAs: string
   choices: readonly [DispatchChoice, ...DispatchChoice[]]
+  offered: Offered
   send: (waybills: readonly WaybillPayload[]) => Promise<ImportOutcome>
 }) {
   const t = useTranslations('waybillImport')
   const ofForm = useTranslations('waybillForm')
   const format = useFormatter()
-  const imported = useWaybillImport({ keptAs, choices, send })
+  const imported = useWaybillImport({ keptAs, choices, offered, send })
   const { state, view, problem, problems, share, isAlive } = imported
   return (
     <div

@@ -152,6 +152,7 @@ export async function orderOfWaybill(
 
 interface Choice {
   readonly id: string
+  readonly code: string
   readonly name: string
 }
 
@@ -175,8 +176,8 @@ export async function waybillChoices(
   return {
     services: services.ok ? services.value.data : [],
     // Insurance is a value that is declared.
-    addons: (addons.ok ? addons.value.data : []).flatMap(({ id, name, price }) =>
-      id === undefined || price.rule === 'percent_of_value' ? [] : { id, name },
+    addons: (addons.ok ? addons.value.data : []).flatMap(({ id, key: code, name, price }) =>
+      id === undefined || price.rule === 'percent_of_value' ? [] : { id, code, name },
     ),
     categories: categories.ok ? categories.value.data : [],
   }
