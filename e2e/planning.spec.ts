@@ -129,5 +129,22 @@ test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async 
 
   await page.getByRole('button', { name: 'Accept 2 vehicles' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('2 deliveries were made')).toBeVisible({ timeout: 60_000 })
+  const made = page.getByText(/^2 deliveries were made/)
+  await expect(made).toBeVisible({ timeout: 60_000 })
+
+  // One of them is opened, and a waybill taken off it by the same bar.
+  const [number = ''] = /(?<=: ).*(?=, )/.exec(await made.innerText()) ?? []
+  const delivery = page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name: number, exact: true }),
+  })
+  await delivery.getByRole('button', { name: `Open ${number}` }).press('Enter')
+  const carried = delivery.getByRole('checkbox')
+  await expect(carried.first()).toBeVisible()
+  await carried.first().press('Space')
+  await bar.getByLabel('Move to').selectOption('Waiting, off its vehicle')
+  await bar.getByRole('button', { name: 'Move' }).press('Enter')
+  await expect(waiting(page).getByRole('status')).toHaveText('1 waybill')
+  await delivery.getByRole('button', { name: `Lock ${number}` }).press('Enter')
+  await expect(delivery.getByText('Locked')).toBeVisible()
+  await expectNoViolation(page)
 })

@@ -97,8 +97,8 @@ test('what became a delivery cannot be undone', () => {
   ).toMatchObject({ number: 4 })
 })
 
-test('a waybill that waits no more is on no vehicle, also after an undo', () => {
-  const kept = changeBoard(two, { kind: 'keep-only', waybillIds: new Set(waybillIds.slice(1)) })
-  expect(vehicleByWaybill(kept).has(first)).toBe(false)
-  expect(vehicleByWaybill(changeBoard(kept, { kind: 'undo' })).has(first)).toBe(false)
+test('a waybill that was put on a delivery is on no vehicle, also after an undo', () => {
+  const loaded = changeBoard(two, { kind: 'loaded', waybillIds: [first] })
+  expect(vehicleByWaybill(loaded).has(first)).toBe(false)
+  expect(vehicleByWaybill(changeBoard(loaded, { kind: 'undo' })).has(first)).toBe(false)
 })

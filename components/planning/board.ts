@@ -48,11 +48,10 @@ export type BoardAction =
   | { readonly kind: 'propose'; readonly groups: readonly Omit<BoardVehicle, 'number'>[] }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
+  /** They are on a delivery now, which cannot be undone. */
+  | { readonly kind: 'loaded'; readonly waybillIds: readonly WaybillId[] }
   /** They became deliveries, which cannot be undone. */
   | { readonly kind: 'accepted'; readonly numbers: readonly number[] }
-  /** Others are planned or canceled elsewhere. */
-  | { readonly kind: 'keep-only'; readonly waybillIds: ReadonlySet<WaybillId> }
-  | { readonly kind: 'restore'; readonly vehicles: readonly BoardVehicle[] }
 
 export function changeBoard(board: Board, action: BoardAction): Board {
   const { vehicles, past, future, nextNumber } = board
@@ -116,16 +115,9 @@ export function changeBoard(board: Board, action: BoardAction): Board {
       const left = vehicles.filter(({ number }) => !action.numbers.includes(number))
       return { ...board, vehicles: left, past: [], future: [] }
     }
-    case 'keep-only': {
-      const gone = vehicles.flatMap(({ waybillIds }) =>
-        waybillIds.filter((id) => !action.waybillIds.has(id)),
-      )
-      if (gone.length === 0) return board
-      return { ...board, vehicles: without(vehicles, new Set(gone)), past: [], future: [] }
-    }
-    case 'restore': {
-      const next = Math.max(nextNumber, ...action.vehicles.map(({ number }) => number + 1))
-      return { vehicles: action.vehicles, past: [], future: [], nextNumber: next }
+    case 'loaded': {
+      const left = without(vehicles, new Set(action.waybillIds))
+      return { ...board, vehicles: left, past: [], future: [] }
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Packs the vehicles of the board in workers: a quick worker answers each change at once; another one, with
- * more time, packs again what the quick one could not get in whole. An answer belongs to a vehicle as it was
+ * Packs the vehicles of the board in workers: two quick ones answer each change at once, because a move
+ * changes two vehicles; another one, with more time, packs again what the quick one could not get in whole. An answer belongs to a vehicle as it was
  * when it was asked about, so that a vehicle that an undo brings back has its answer already.
  */
 import type { VehicleTypeId } from '#lib/contract/ids.ts'
@@ -23,7 +23,7 @@ const none: VehicleFit = { answer: null, isFinal: false }
 const nothing: VehicleFit = { answer: null, isFinal: true }
 
 export class FitSession {
-  readonly #quick: OneByOne
+  readonly #quick: readonly OneByOne[]
   readonly #thorough: OneByOne
   readonly #listeners = new Set<() => void>()
   readonly #answers = new WeakMap<BoardVehicle, VehicleFit>()
@@ -31,17 +31,19 @@ export class FitSession {
   #fits: Fits = new Map()
 
   constructor(startWorker: () => Worker, vehicleOf: (typeId: VehicleTypeId) => Vehicle | null) {
-    const questionOf = (milliseconds: number) => (asked: BoardVehicle, version: number) => {
+    const questionOf = (isQuick: boolean) => (asked: BoardVehicle, version: number) => {
       const vehicle = vehicleOf(asked.typeId)
       const { number, waybillIds } = asked
-      return vehicle && { number, version, vehicle, waybillIds, milliseconds }
+      const milliseconds = isQuick ? quickMs : thoroughMs
+      return vehicle && { number, version, vehicle, waybillIds, milliseconds, isQuick }
     }
-    this.#quick = new OneByOne(startWorker, questionOf(quickMs), (asked, answer) => {
+    const onQuick = (asked: BoardVehicle, answer: FitAnswer | null) => {
       const isWhole = answer === null || answer.plan.leftOut.length === 0
       this.#take(asked, { answer, isFinal: isWhole })
       if (!isWhole) this.#thorough.ask(this.#unfinished())
-    })
-    this.#thorough = new OneByOne(startWorker, questionOf(thoroughMs), (asked, answer) => {
+    }
+    this.#quick = [0, 1].map(() => new OneByOne(startWorker, questionOf(true), onQuick))
+    this.#thorough = new OneByOne(startWorker, questionOf(false), (asked, answer) => {
       const before = this.#answers.get(asked)?.answer ?? null
       const better = answer !== null && carriesMore(answer, before) ? answer : before
       this.#take(asked, { answer: better, isFinal: true })
@@ -57,7 +59,7 @@ export class FitSession {
 
   /** More goods may come later; those that are known stay the same. */
   know(goods: FitGoods): void {
-    this.#quick.know(goods)
+    for (const quick of this.#quick) quick.know(goods)
     this.#thorough.know(goods)
   }
 
@@ -70,17 +72,23 @@ export class FitSession {
       if (this.#answers.has(vehicle)) continue
       this.#answers.set(vehicle, vehicle.waybillIds.length === 0 ? nothing : none)
     }
-    const unasked = vehicles.filter((vehicle) => this.#answers.get(vehicle) === none)
-    this.#quick.ask([
+    const unasked = vehicles.filter(
+      (vehicle) =>
+        this.#answers.get(vehicle) === none && this.#quick.every((each) => !each.isAsking(vehicle)),
+    )
+    const inTurn = [
       ...unasked.filter((vehicle) => isNew.has(vehicle)),
       ...unasked.filter((vehicle) => !isNew.has(vehicle)),
-    ])
+    ]
+    for (const [turn, quick] of this.#quick.entries()) {
+      quick.ask(inTurn.filter((_, index) => index % this.#quick.length === turn))
+    }
     this.#thorough.ask(this.#unfinished())
     this.#publish()
   }
 
   end(): void {
-    this.#quick.end()
+    for (const quick of this.#quick) quick.end()
     this.#thorough.end()
   }
 
@@ -133,6 +141,10 @@ class OneByOne {
   know(goods: FitGoods): void {
     this.#goods = goods
     this.#worker?.postMessage(goods)
+  }
+
+  isAsking(vehicle: BoardVehicle): boolean {
+    return this.#asked?.vehicle === vehicle
   }
 
   ask(vehicles: readonly BoardVehicle[]): void {

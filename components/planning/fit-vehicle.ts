@@ -2,8 +2,10 @@
  * Packs a vehicle of the board with the engine that the service plans with: first quickly, so that a move is
  * answered at once, and again with more time where that left something out.
  */
-import { checkFit } from '#lib/planning/check-fit.ts'
-import type { PlanningWaybill } from '#lib/planning/propose-groups.ts'
+import { pack } from '#lib/packing/pack.ts'
+import { checkFit, type Fit, type FitRequest } from '#lib/planning/check-fit.ts'
+import { planningOptions, type PlanningWaybill } from '#lib/planning/propose-groups.ts'
+import { shortTour } from '#lib/planning/short-tour.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { Vehicle } from '#lib/packing/request.ts'
@@ -23,6 +25,8 @@ export interface FitQuestion {
   readonly vehicle: Vehicle
   readonly waybillIds: readonly string[]
   readonly milliseconds: number
+  /** The first plan that the engine makes is the answer, without reasons for what is left out. */
+  readonly isQuick: boolean
 }
 
 export interface FitAnswer {
@@ -36,7 +40,7 @@ export interface FitAnswer {
 }
 
 export function fitVehicle(
-  { number, version, vehicle, waybillIds }: FitQuestion,
+  { number, version, vehicle, waybillIds, isQuick }: FitQuestion,
   { goods, isOver }: { goods: FitGoods; isOver: () => boolean },
 ): FitAnswer {
   const wanted = new Set(waybillIds)
@@ -44,7 +48,8 @@ export function fitVehicle(
   // The tour goes through the stops of this vehicle alone.
   const own = [...new Set(carried.map(({ place }) => place))]
   const indexOf = new Map(own.map((place, index) => [place, index]))
-  const { plan, places, endedEarly } = checkFit(
+  const fit = isQuick ? firstFit : checkFit
+  const { plan, places, endedEarly } = fit(
     {
       vehicle,
       others: [],
@@ -61,4 +66,21 @@ export function fitVehicle(
     isOver,
   )
   return { number, version, plan, places: places.flatMap((at) => own[at] ?? []), endedEarly }
+}
+
+function firstFit(
+  { vehicle, waybills, places, origin }: FitRequest,
+  isOver: () => boolean,
+): Pick<Fit, 'plan' | 'places' | 'endedEarly'> {
+  const tour = shortTour(origin, places)
+  const stopOf = new Map(tour.map((place, index) => [place, index + 1]))
+  const items = waybills.flatMap(({ id, place, items: own }) =>
+    own.map((item) => Object.assign({}, item, { group: id, stop: stopOf.get(place) ?? 1 })),
+  )
+  const plan = pack(
+    { vehicle, items, options: planningOptions },
+    { kind: 'nodes', nodes: 1 },
+    { withoutReasons: true, isCanceled: isOver },
+  )
+  return { plan, places: tour, endedEarly: plan.leftOut.length > 0 }
 }

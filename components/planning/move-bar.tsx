@@ -6,11 +6,12 @@ import { ArrowRight, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { Totals } from './known-goods.ts'
 import type { DropTarget } from './use-drag.ts'
 
 export interface MoveChoice {
-  readonly number: number
+  readonly to: number | DeliveryId
   readonly name: string
 }
 
@@ -35,14 +36,15 @@ export function MoveBar({
   const t = useTranslations('planner.move')
   const format = useFormatter()
   const [wanted, setWanted] = useState('')
-  const isThere = choices.some(({ number }) => String(number) === wanted)
-  const first = choices[0]
+  const wantedChoice = choices.find((choice) => String(choice.to) === wanted)
+  // A move onto a delivery is sent at once, so that no delivery is offered first.
+  const first = choices.find((choice) => typeof choice.to === 'number')
   const to =
-    isThere || wanted === waiting || wanted === added
+    wantedChoice !== undefined || wanted === waiting || wanted === added
       ? wanted
       : first === undefined
         ? added
-        : String(first.number)
+        : String(first.to)
   return (
     <div
       role="region"
@@ -64,7 +66,7 @@ export function MoveBar({
         onSubmit={(event) => {
           event.preventDefault()
           if (to === added) onNewVehicle()
-          else onMove(to === waiting ? null : Number(to))
+          else onMove(to === waiting ? null : ((wantedChoice ?? first)?.to ?? null))
         }}
       >
         <label htmlFor="move-to" className="text-caption whitespace-nowrap text-ink-soft">
@@ -76,8 +78,8 @@ export function MoveBar({
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
           className="min-h-11 min-w-0 grow rounded-medium border border-edge-strong bg-surface px-3 text-small text-ink sm:w-64"
         >
-          {choices.map(({ number, name }) => (
-            <option key={number} value={number}>
+          {choices.map(({ to: value, name }) => (
+            <option key={value} value={value}>
               {name}
             </option>
           ))}

@@ -11,6 +11,7 @@ import {
   useReducer,
   useRef,
   useState,
+  useTransition,
   type PointerEvent,
 } from 'react'
 import { Plus, Redo2, Sparkles } from 'lucide-react'
@@ -22,10 +23,13 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import type { VehicleTypeId, WaybillId } from '#lib/contract/ids.ts'
+import type { DeliveryId, VehicleTypeId, WaybillId } from '#lib/contract/ids.ts'
+import type { Point } from '#lib/geo/great-circle.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type {
   Accepted,
   AcceptRequest,
+  DeliveryChange,
   PlannerOutcome,
   PlannerSetup,
   ProposalBegun,
@@ -33,14 +37,24 @@ import type {
 } from '#lib/planner/planner-replies.ts'
 import { AcceptPanel } from './accept-panel.tsx'
 import { changeBoard, emptyBoard, vehicleByWaybill, type BoardChange } from './board.ts'
+import { DeliveryList } from './delivery-list.tsx'
 import type { VehicleFit } from './fit-session.ts'
-import { noGoods, totalsOfWaybills, withGoods } from './known-goods.ts'
+import type { FitAnswer } from './fit-vehicle.ts'
+import {
+  noGoods,
+  totalsOfWaybills,
+  withGoods,
+  type KnownGoods,
+  type KnownWaybill,
+} from './known-goods.ts'
 import { MoveBar } from './move-bar.tsx'
 import { ProposePanel, type FoundProposal } from './propose-panel.tsx'
+import { RefusalNote, type Trouble } from './refusal-note.tsx'
 import { shownVehicle } from './shown-vehicle.ts'
+import { TourMap } from './tour-map.tsx'
 import { useDrag, type DropTarget } from './use-drag.ts'
 import { useFits } from './use-fits.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useDeliveries, useDeliveryGoods, useWaiting } from './use-waiting.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -48,6 +62,7 @@ export interface PlannerActions {
   readonly begin: (request: ProposalRequest) => Promise<ProposalBegun>
   readonly cancel: (jobId: string) => Promise<PlannerOutcome<'canceled'>>
   readonly accept: (request: AcceptRequest) => Promise<Accepted>
+  readonly change: (change: DeliveryChange) => Promise<PlannerOutcome<'done'>>
 }
 
 export function Planner(props: { setup: PlannerSetup; actions: PlannerActions }) {
@@ -97,11 +112,56 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   const freeIds = free.map(({ waybill_id: id }) => id)
   const chosenFree = freeIds.filter((id) => chosen.has(id))
 
-  const move = useCallback((waybillIds: readonly WaybillId[], to: DropTarget) => {
-    dispatch({ kind: 'move', waybillIds, to })
+  const deliveries = useDeliveries()
+  const [openDelivery, setOpenDelivery] = useState<DeliveryId | null>(null)
+  const ofDelivery = useDeliveryGoods(openDelivery)
+  const [isSending, startSending] = useTransition()
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [seenOfDelivery, setSeenOfDelivery] = useState(ofDelivery.data)
+  if (ofDelivery.data !== undefined && ofDelivery.data !== seenOfDelivery) {
+    setSeenOfDelivery(ofDelivery.data)
+    setGoods(withGoods(goods, ofDelivery.data))
+  }
+  const listed = deliveries.data?.deliveries ?? []
+  const loadedIds = new Set(ofDelivery.data?.waybills.map(({ waybill_id: id }) => id))
+
+  /** Sends the changes of deliveries one after another, then reads everything again. */
+  function send(changes: readonly DeliveryChange[], afterwards: () => void): void {
+    if (isSending) return
+    if (!navigator.onLine) return setTrouble({ kind: 'offline' })
+    setTrouble(null)
+    startSending(async () => {
+      for (const change of changes) {
+        const done = await actions.change(change).catch((): Trouble => ({ kind: 'failed' }))
+        if (done.kind === 'done') continue
+        startSending(() => setTrouble(done))
+        break
+      }
+      await Promise.all([waiting.refetch(), deliveries.refetch(), ofDelivery.refetch()])
+      startSending(afterwards)
+    })
+  }
+
+  function move(waybillIds: readonly WaybillId[], to: DropTarget): void {
+    const fromDelivery = waybillIds.filter((id) => loadedIds.has(id))
+    const others = waybillIds.filter((id) => !loadedIds.has(id))
     setChosen(nobody)
-  }, [])
-  const { drag, ghost, grab } = useDrag(move)
+    if (typeof to === 'string') {
+      const load = (ids: readonly WaybillId[], from: DeliveryId | null): DeliveryChange[] =>
+        ids.length === 0 || from === to
+          ? []
+          : [{ kind: 'load', deliveryId: to, waybillIds: [...ids], from }]
+      return send([...load(others, null), ...load(fromDelivery, openDelivery)], () =>
+        dispatch({ kind: 'loaded', waybillIds: others }),
+      )
+    }
+    if (fromDelivery.length === 0 || openDelivery === null) {
+      return dispatch({ kind: 'move', waybillIds: others, to })
+    }
+    const unload = { kind: 'unload', deliveryId: openDelivery, waybillIds: fromDelivery } as const
+    return send([unload], () => dispatch({ kind: 'move', waybillIds, to }))
+  }
+  const { drag, ghost, grab } = useDrag({ deliveries: listed.map(({ id }) => id), onDrop: move })
   const latestChosen = useRef(chosen)
   useEffect(() => {
     latestChosen.current = chosen
@@ -159,15 +219,23 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   )
   const open = vehicles.find(({ number }) => number === openNumber) ?? null
   const openType = open && typeOf.get(open.typeId)
-  const shownLoad =
+  const shownOpen =
     open && openType
       ? shownVehicle(open, {
           fit: fits.get(open) ?? unpacked,
           goods,
           type: openType,
           rate: rateOf.get(open.typeId) ?? null,
-        }).load
+        })
       : null
+  // The picture stays while the vehicle is packed again.
+  const [lastPacked, setLastPacked] = useState<LastPacked | null>(null)
+  const packed = open === null ? null : (fits.get(open)?.answer ?? null)
+  if (open !== null && shownOpen?.load && packed !== null && lastPacked?.answer !== packed) {
+    const { load, places } = shownOpen
+    setLastPacked({ number: open.number, answer: packed, load, places })
+  }
+  const last3D = open !== null && lastPacked?.number === open.number ? lastPacked : null
   const largest = types.at(-1)
   const addVehicle = (waybillIds: readonly WaybillId[]) => {
     if (largest === undefined) return
@@ -345,26 +413,82 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
                 setMade(deliveryNos)
                 setFound(null)
                 void waiting.refetch()
+                void deliveries.refetch()
               }}
               onTaken={() => void waiting.refetch()}
             />
           </div>
         </div>
       </div>
-      {open !== null && shownLoad !== null && (
-        <div ref={detail} tabIndex={-1} className="mt-8 scroll-mt-20 outline-none">
-          <h2 className="mb-3 text-title">{t('vehicle.detail', { number: open.number })}</h2>
-          <LoadView key={open.number} loads={[shownLoad]} />
-        </div>
+      <RefusalNote trouble={trouble} />
+      {listed.length > 0 && (
+        <section aria-labelledby="deliveries-title" className="mt-8">
+          <h2 id="deliveries-title" className="text-title">
+            {t('delivery.all')}
+          </h2>
+          <p className="mt-1 mb-3 text-small text-ink-soft">{t('delivery.lead')}</p>
+          <DeliveryList
+            deliveries={listed}
+            types={types}
+            openId={openDelivery}
+            onOpen={setOpenDelivery}
+            waybills={
+              ofDelivery.data?.waybills.flatMap(
+                ({ waybill_id: id }) => goods.waybills.get(id) ?? [],
+              ) ?? null
+            }
+            chosen={chosen}
+            target={typeof drag?.over === 'string' ? drag.over : null}
+            isBusy={isSending}
+            onChange={(change) => send([change], () => undefined)}
+            onCheck={onCheck}
+            onGrab={onGrab}
+          />
+        </section>
       )}
+      <div
+        className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${last3D === null ? '' : 'xl:grid-cols-2'}`}
+      >
+        {open !== null && last3D !== null && (
+          <div ref={detail} tabIndex={-1} className="scroll-mt-20 outline-none">
+            <h2 className="mb-3 text-title">{t('vehicle.detail', { number: open.number })}</h2>
+            <LoadView key={open.number} loads={[last3D.load]} />
+          </div>
+        )}
+        <div>
+          <h2 className="mb-3 text-title">
+            {open === null ? t('map.title') : t('vehicle.tour', { number: open.number })}
+          </h2>
+          <TourMap
+            origin={goods.toFit.origin}
+            tour={pointsOfTour(last3D?.places ?? noPlaces, goods)}
+            waiting={waitingPoints(free, chosen, goods)}
+            onChoose={(key) => {
+              const there = free.filter(
+                ({ stop_index: place }) => keyOf(goods.toFit.places[place]) === key,
+              )
+              const ids = there.map(({ waybill_id: id }) => id)
+              choose(ids, !ids.every((id) => chosen.has(id)))
+            }}
+          />
+        </div>
+      </div>
       {chosen.size > 0 && (
         <MoveBar
           count={chosen.size}
           totals={totalsOfWaybills(chosen, goods)}
-          choices={vehicles.map(({ number, typeId }) => ({
-            number,
-            name: `${t('vehicle.title', { number })} · ${typeOf.get(typeId)?.name ?? ''}`,
-          }))}
+          choices={[
+            ...vehicles.map(({ number, typeId }) => ({
+              to: number,
+              name: `${t('vehicle.title', { number })} · ${typeOf.get(typeId)?.name ?? ''}`,
+            })),
+            ...listed
+              .filter(({ locked }) => !locked)
+              .map(({ id, deliveryNo }) => ({
+                to: id,
+                name: t('delivery.title', { number: deliveryNo }),
+              })),
+          ]}
           onMove={(to) => move([...chosen], to)}
           onNewVehicle={() => addVehicle([...chosen])}
           onClear={() => setChosen(nobody)}
@@ -379,6 +503,43 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
       </div>
     </div>
   )
+}
+
+interface LastPacked {
+  readonly number: number
+  readonly answer: FitAnswer
+  readonly load: LoadViewLoad
+  readonly places: readonly number[]
+}
+
+const noPlaces: readonly number[] = []
+
+function keyOf(point: Point | null | undefined): string {
+  return point ? `${point.lat},${point.lng}` : ''
+}
+
+/** Several stops may be at one point, as where only the district is known: the first one is shown. */
+function pointsOfTour(places: readonly number[], { toFit }: KnownGoods) {
+  const seen = new Set<string>()
+  return places.flatMap((place, index) => {
+    const point = toFit.places[place] ?? null
+    if (point === null || seen.has(keyOf(point))) return []
+    seen.add(keyOf(point))
+    return [{ stop: index + 1, point }]
+  })
+}
+
+function waitingPoints(
+  free: readonly KnownWaybill[],
+  chosen: ReadonlySet<WaybillId>,
+  { toFit }: KnownGoods,
+) {
+  const byPoint = Map.groupBy(free, ({ stop_index: place }) => keyOf(toFit.places[place]))
+  return [...byPoint].flatMap(([key, own]) => {
+    const point = toFit.places[own[0]?.stop_index ?? -1] ?? null
+    const isChosen = own.every(({ waybill_id: id }) => chosen.has(id))
+    return point === null ? [] : [{ key, point, isChosen }]
+  })
 }
 
 const textFields = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'

@@ -1,11 +1,12 @@
 /**
  * Drags waybills to a vehicle by mouse, pen or finger. What is under the pointer is found by `data-drop`:
- * the number of a vehicle, or `waiting`. Everything done by dragging can also be chosen and moved by a button.
+ * the number of a vehicle, the id of a delivery, or `waiting`. Everything done by dragging can also be chosen and moved by a button.
  */
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import type { WaybillId } from '#lib/contract/ids.ts'
+import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
 
-export type DropTarget = number | null
+/** A vehicle of the board by its number, a delivery by its id; null: the waybills wait again. */
+export type DropTarget = number | DeliveryId | null
 
 export interface Drag {
   readonly waybillIds: readonly WaybillId[]
@@ -19,7 +20,14 @@ const leastPx = 6
 const edgePx = 72
 const scrollPx = 14
 
-export function useDrag(onDrop: (waybillIds: readonly WaybillId[], to: DropTarget) => void) {
+export function useDrag(props: {
+  readonly deliveries: readonly DeliveryId[]
+  readonly onDrop: (waybillIds: readonly WaybillId[], to: DropTarget) => void
+}) {
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
   const [drag, setDrag] = useState<Drag | null>(null)
   /** Follows the pointer; moved without a rendering. */
   const ghost = useRef<HTMLDivElement>(null)
@@ -47,7 +55,7 @@ export function useDrag(onDrop: (waybillIds: readonly WaybillId[], to: DropTarge
       ghost.current?.style.setProperty('transform', `translate(${at.x}px, ${at.y}px)`)
       const place = document.elementFromPoint(at.x, at.y)?.closest('[data-drop]')
       const drop = place?.getAttribute('data-drop') ?? ''
-      const now = drop === '' ? undefined : drop === 'waiting' ? null : Number(drop)
+      const now = dropTarget(drop, latest.current.deliveries)
       if (now === over) return
       over = now
       setDrag({ waybillIds, over })
@@ -84,7 +92,7 @@ export function useDrag(onDrop: (waybillIds: readonly WaybillId[], to: DropTarge
       (lifted) => {
         if (lifted.pointerId !== pointerId) return
         end()
-        if (hasBegun && over !== undefined) onDrop(waybillIds, over)
+        if (hasBegun && over !== undefined) latest.current.onDrop(waybillIds, over)
       },
       { signal },
     )
@@ -93,4 +101,10 @@ export function useDrag(onDrop: (waybillIds: readonly WaybillId[], to: DropTarge
   }
 
   return { drag, ghost, grab }
+}
+
+function dropTarget(drop: string, deliveries: readonly DeliveryId[]): DropTarget | undefined {
+  if (drop === 'waiting') return null
+  if (/^\d+$/.test(drop)) return Number(drop)
+  return deliveries.find((id) => id === drop)
 }

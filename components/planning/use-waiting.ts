@@ -2,8 +2,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { noAnswer, ReadFailed } from '#components/queries/read-failed.ts'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { PlannerGoods } from '#lib/planner/planner-goods.ts'
-import type { ProposalReply } from '#lib/planner/planner-replies.ts'
+import type { PlannerDeliveries, ProposalReply } from '#lib/planner/planner-replies.ts'
 
 export function useWaiting({ q, unit }: { q: string; unit: string }) {
   return useQuery<PlannerGoods>({
@@ -12,6 +13,24 @@ export function useWaiting({ q, unit }: { q: string; unit: string }) {
       read(`/portal/planning/waiting?${new URLSearchParams({ q, unit })}`, signal),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+export function useDeliveries() {
+  return useQuery<PlannerDeliveries>({
+    queryKey: ['planner-deliveries'],
+    queryFn: ({ signal }) => read('/portal/planning/deliveries', signal),
+    retry: false,
+  })
+}
+
+/** The waybills of a delivery; `id` null: of none. */
+export function useDeliveryGoods(id: DeliveryId | null) {
+  return useQuery<PlannerGoods>({
+    queryKey: ['planner-delivery', id],
+    queryFn: ({ signal }) => read(`/portal/planning/deliveries/${id}`, signal),
+    enabled: id !== null,
     retry: false,
   })
 }

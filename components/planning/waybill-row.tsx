@@ -70,9 +70,7 @@ export const WaybillRow = memo(function WaybillRow({
               {[number, area].filter(Boolean).join(' · ')}
               {isLeftOut && <span className="font-medium text-bad"> · {t('leftOut')}</span>}
             </span>
-            <span className="shrink-0">
-              {t('volume', { m3: figure(volumeM3, 2) })}
-            </span>
+            <span className="shrink-0">{t('volume', { m3: figure(volumeM3, 2) })}</span>
           </span>
         </span>
       </label>

@@ -19,6 +19,7 @@ const args = {
   beginProposal: [{ waybill_ids: [], vehicle_type_ids: [nobodys] }],
   cancelProposal: ['no job'],
   acceptVehicles: [{ groups: [] }],
+  changeDelivery: [{ kind: 'depart', deliveryId: 'none' }],
 } as const
 
 export const planningActionEntries: readonly ActionEntry[] = Object.entries(args).map(
@@ -43,6 +44,19 @@ export const planningHandlerEntries: readonly HandlerEntry[] = [
     send: (request) => request.get('/portal/planning/waiting'),
     expected: { ...outside, staff: { status: 200 } },
     garbage: [{ send: (request) => request.get('/portal/planning/waiting?from=x'), outcome: none }],
+  },
+  {
+    handler: 'GET /portal/planning/deliveries',
+    send: (request) => request.get('/portal/planning/deliveries'),
+    expected: { ...outside, staff: { status: 200 } },
+    garbage: [{ send: (request) => request.get('/portal/planning/deliveries'), outcome: none }],
+  },
+  {
+    handler: 'GET /portal/planning/deliveries/[deliveryId]',
+    send: (request) => request.get(`/portal/planning/deliveries/${nobodys}`),
+    // Nothing is on a delivery that does not exist.
+    expected: { ...outside, staff: { status: 200 } },
+    garbage: [{ send: (request) => request.get('/portal/planning/deliveries/1'), outcome: none }],
   },
   {
     handler: 'GET /portal/planning/proposals/[jobId]',

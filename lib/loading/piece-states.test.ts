@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadingRecordIdSchema } from '../contract/ids.ts'
 import type { LoadingState } from '../contract/loading.ts'
 import { countStates, decidingRecords, type DecidingRecord } from './piece-states.ts'
 
@@ -8,7 +9,7 @@ const record = (
   [first_piece, last_piece]: readonly [number, number],
   minute = id,
 ): DecidingRecord => ({
-  id: String(id).padStart(12, '0'),
+  id: loadingRecordIdSchema.parse(`00000000-0000-4000-8000-${String(id).padStart(12, '0')}`),
   state,
   first_piece,
   last_piece,

@@ -5,12 +5,10 @@
 import type { LoadingRecord, LoadingState } from '../contract/loading.ts'
 
 /** A record as far as it decides about pieces. */
-export interface DecidingRecord extends Pick<
+export type DecidingRecord = Pick<
   LoadingRecord,
-  'state' | 'first_piece' | 'last_piece' | 'done_at'
-> {
-  readonly id: string
-}
+  'id' | 'state' | 'first_piece' | 'last_piece' | 'done_at'
+>
 
 export type PieceCounts = Readonly<Record<Exclude<LoadingState, 'waiting'>, number>>
 

@@ -28,6 +28,11 @@ export const accountActs = [
   'waybill-changed',
   'waybill-canceled',
   'deliveries-planned',
+  'delivery-load',
+  'delivery-unload',
+  'delivery-lock',
+  'delivery-unlock',
+  'delivery-depart',
 ] as const
 
 export const auditedActs = [...switchActs, ...accountActs] as const
@@ -43,6 +48,7 @@ export const auditFactNames = [
   'order',
   'waybill',
   'waybills',
+  'delivery',
   'deliveries',
   'method',
   /** Written with its currency: `1234.50 THB`. */

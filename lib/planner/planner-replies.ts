@@ -1,8 +1,10 @@
 /** The requests and replies of the planner's handlers and actions. */
 import { z } from 'zod'
+import type { ListedDelivery } from '../contract/delivery-list.ts'
 import type { Service, VehicleRate, VehicleType } from '../contract/catalog.ts'
 import { daySchema } from '../storefront/list-filter.ts'
 import {
+  deliveryIdSchema,
   organizationUnitIdSchema,
   senderAccountIdSchema,
   serviceAreaIdSchema,
@@ -56,6 +58,31 @@ export const acceptRequestSchema = z.object({
 })
 
 export type AcceptRequest = z.input<typeof acceptRequestSchema>
+
+export const deliveryChangeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('load'),
+    deliveryId: deliveryIdSchema,
+    waybillIds: z.array(waybillIdSchema).min(1).max(1000),
+    from: deliveryIdSchema.nullable(),
+  }),
+  z.object({
+    kind: z.literal('unload'),
+    deliveryId: deliveryIdSchema,
+    waybillIds: z.array(waybillIdSchema).min(1).max(1000),
+  }),
+  z.object({ kind: z.enum(['lock', 'unlock', 'depart']), deliveryId: deliveryIdSchema }),
+])
+
+export type DeliveryChange = z.input<typeof deliveryChangeSchema>
+
+/** Planned deliveries that have not left, newest first. */
+export interface PlannerDeliveries {
+  readonly deliveries: readonly Pick<
+    ListedDelivery,
+    'id' | 'deliveryNo' | 'vehicleTypeId' | 'waybillCount' | 'weight_kg' | 'locked' | 'planned'
+  >[]
+}
 
 /** Why nothing was done. */
 export type PlannerRefusal =

@@ -1,13 +1,15 @@
 'use server'
 
-/** The actions of the planner's page: proposals, and deliveries made of the vehicles. */
+/** The actions of the planner's page: proposals, deliveries made of the vehicles, and changes of those. */
 import { getLocale } from 'next-intl/server'
 import { planningJobIdSchema } from '#lib/contract/ids.ts'
 import {
   acceptRequestSchema,
+  deliveryChangeSchema,
   proposalRequestSchema,
   type AcceptRequest,
   type Accepted,
+  type DeliveryChange,
   type PlannerOutcome,
   type PlannerRefusal,
   type ProposalBegun,
@@ -68,6 +70,42 @@ export async function acceptVehicles(request: AcceptRequest): Promise<Accepted> 
         deliveryNos: accepted.value.deliveries.map(({ deliveryNo }) => deliveryNo),
       }
     : { kind: 'failed' }
+}
+
+export async function changeDelivery(change: DeliveryChange): Promise<PlannerOutcome<'done'>> {
+  const staff = await staffOrRefusal()
+  if ('kind' in staff) return staff
+  const parsed = deliveryChangeSchema.safeParse(change)
+  if (!parsed.success) return { kind: 'invalid' }
+  const { data } = parsed
+  await auditAct(staff, `delivery-${data.kind}`, {
+    delivery: data.deliveryId,
+    ...('waybillIds' in data && { waybills: String(data.waybillIds.length) }),
+  })
+  const call = { params: { id: data.deliveryId }, language: await getLocale() }
+  const send = () => {
+    const { loadWaybills, unloadWaybills, lockDelivery, unlockDelivery, departDelivery } = gateway()
+    switch (data.kind) {
+      case 'load':
+        return loadWaybills({
+          ...call,
+          body: {
+            waybill_ids: data.waybillIds,
+            ...(data.from !== null && { from_delivery_id: data.from }),
+          },
+        })
+      case 'unload':
+        return unloadWaybills({ ...call, body: { waybill_ids: data.waybillIds } })
+      case 'lock':
+        return lockDelivery(call)
+      case 'unlock':
+        return unlockDelivery(call)
+      case 'depart':
+        return departDelivery(call)
+    }
+  }
+  const changed = await send()
+  return changed.ok ? { kind: 'done' } : refusalBy(changed.failure)
 }
 
 interface Staff {

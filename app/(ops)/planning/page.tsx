@@ -5,7 +5,7 @@ import { readSetup } from '#server/portal/planning/planning.ts'
 import { openStaffPage } from '#server/portal/staff/staff.ts'
 import { privatePage } from '../../page-metadata.ts'
 import { Words } from '../../words.tsx'
-import { acceptVehicles, beginProposal, cancelProposal } from './actions.ts'
+import { acceptVehicles, beginProposal, cancelProposal, changeDelivery } from './actions.ts'
 
 export const generateMetadata = privatePage('planner.title')
 
@@ -22,10 +22,15 @@ export default async function PlanningPage() {
           {t('unread.body')}
         </NotRead>
       ) : (
-        <Words of={['planner', 'load', 'latePart']}>
+        <Words of={['planner', 'load', 'map', 'latePart']}>
           <Planner
             setup={setup}
-            actions={{ begin: beginProposal, cancel: cancelProposal, accept: acceptVehicles }}
+            actions={{
+              begin: beginProposal,
+              cancel: cancelProposal,
+              accept: acceptVehicles,
+              change: changeDelivery,
+            }}
           />
         </Words>
       )}

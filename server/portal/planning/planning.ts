@@ -1,12 +1,22 @@
 /** The planner's page, for staff: waybills that wait, proposals for them, and planned deliveries. */
 import { z } from 'zod'
-import { waybillIdSchema, type PlanningJobId, type WaybillId } from '#lib/contract/ids.ts'
+import {
+  waybillIdSchema,
+  type DeliveryId,
+  type PlanningJobId,
+  type WaybillId,
+} from '#lib/contract/ids.ts'
 import { fitReasonText } from '#lib/contract/fit-reasons.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { waybillsPerPlanning } from '#lib/contract/limits.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { PlannerGoods } from '#lib/planner/planner-goods.ts'
-import type { PlannerSetup, ProposalReply, WaitingFilter } from '#lib/planner/planner-replies.ts'
+import type {
+  PlannerDeliveries,
+  PlannerSetup,
+  ProposalReply,
+  WaitingFilter,
+} from '#lib/planner/planner-replies.ts'
 import { instantsOf } from '#lib/storefront/list-filter.ts'
 import { vehicleTypes } from '../catalogue/catalogue.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
@@ -61,6 +71,37 @@ export async function readWaiting(
     { unitId: filter.unit, signal },
     deps,
   )
+}
+
+export async function readDeliveryGoods(
+  deliveryId: DeliveryId,
+  { signal }: { signal?: AbortSignal } = {},
+  deps: Deps = portalDeps(),
+): Promise<Result<PlannerGoods>> {
+  return readGoods({ delivery_id: deliveryId }, { unitId: null, signal }, deps)
+}
+
+/** Those that can still be changed, newest first. */
+export async function readDeliveries(
+  { gateway }: Deps = portalDeps(),
+): Promise<Result<PlannerDeliveries>> {
+  const read = await gateway.listDeliveries({
+    query: { kind: 'planned', state: ['pending'], pageSize: rowsPerPage },
+    timeoutMs: answeredWithinMs,
+  })
+  if (!read.ok) return read
+  const deliveries = read.value.data.map(
+    ({ id, deliveryNo, vehicleTypeId, waybillCount, weight_kg, locked, planned }) => ({
+      id,
+      deliveryNo,
+      vehicleTypeId,
+      waybillCount,
+      weight_kg,
+      locked,
+      planned,
+    }),
+  )
+  return { ok: true, value: { deliveries } }
 }
 
 type ListQuery = NonNullable<
