@@ -287,13 +287,7 @@ export function NewWaybill(props: NewWaybillProps) {
                 onChange={(addons) => setTyped((now) => ({ ...now, addons }))}
               />
             )}
-            {draft === null && (
-              <TextField
-                {...input('outTradeNo')}
-                autoComplete="off"
-                placeholder={typed.madeNumber}
-              />
-            )}
+            {draft === null && <TextField {...input('outTradeNo')} autoComplete="off" />}
             <TextField {...input('reference_no')} autoComplete="off" />
             <TextField
               {...input('declaredValue')}
