@@ -56,7 +56,7 @@ export function drawPlan(
     width: width * scale,
     height: height * scale,
   })
-  for (const drawn of before) paper.box(boxOf(drawn), { fill: '#e9eef2', line: '#c3ccd4' })
+  if (before.length > 0) paper.boxes(before.map(boxOf), { fill: '#e9eef2', line: '#c3ccd4' })
   for (const drawn of pieces) {
     const { piece } = drawn
     const group = groups[groupOfStep.get(piece.step) ?? 0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyPiece } from '#lib/load-view/any-piece.fixture.ts'
-import { layersOf, stepRuns } from './layers.ts'
+import { addSeenFromAbove, layersOf, stepRuns } from './layers.ts'
 
 test('layers go from the floor up, and pieces in them by step', () => {
   const pieces = [
@@ -53,4 +53,25 @@ test('neighbouring steps are one run', () => {
     [9, 10],
   ])
   expect(stepRuns([])).toEqual([])
+})
+
+test('a piece is seen from above until another one lies above all of it', () => {
+  const floor = anyPiece({
+    step: 1,
+    x_mm: 0,
+    y_mm: 0,
+    z_mm: 0,
+    length_mm: 600,
+    width_mm: 400,
+    height_mm: 400,
+  })
+  const beside = { ...floor, step: 2, x_mm: 600 }
+  const over = (more: object) => ({ ...floor, step: 3, z_mm: 400, ...more })
+  const stepsWith = (added: typeof floor) =>
+    addSeenFromAbove([floor, beside], added).map(({ step }) => step)
+  expect(stepsWith(over({}))).toEqual([2, 3])
+  expect(stepsWith(over({ length_mm: 1_200 }))).toEqual([3])
+  expect(stepsWith(over({ x_mm: 300 }))).toEqual([1, 2, 3])
+  // It is pushed in below one that is there already.
+  expect(addSeenFromAbove([over({})], floor).map(({ step }) => step)).toEqual([3])
 })

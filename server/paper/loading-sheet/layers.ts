@@ -71,3 +71,22 @@ export function stepRuns(growing: readonly number[]): readonly StepRun[] {
 export function runsText(runs: readonly StepRun[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
+
+/** The pieces seen from above when one more is there: none that lies wholly below another. */
+export function addSeenFromAbove(
+  seen: readonly ViewPiece[],
+  added: ViewPiece,
+): readonly ViewPiece[] {
+  if (seen.some((each) => covers(each, added))) return seen
+  return [...seen.filter((each) => !covers(added, each)), added]
+}
+
+function covers(upper: ViewPiece, lower: ViewPiece): boolean {
+  return (
+    upper.z_mm >= lower.z_mm + lower.height_mm &&
+    upper.x_mm <= lower.x_mm &&
+    upper.y_mm <= lower.y_mm &&
+    upper.x_mm + upper.length_mm >= lower.x_mm + lower.length_mm &&
+    upper.y_mm + upper.width_mm >= lower.y_mm + lower.width_mm
+  )
+}

@@ -125,3 +125,22 @@ test('of several stops the last one is loaded first, and each page names its sto
   expect(pages[1]?.join(' ')).toContain('Stop 2: Malee')
   expect(pages[2]?.join(' ')).toContain('Stop 1: Somchai')
 })
+
+test('of what was loaded before, a layer shows only what is seen from above, however many stops there are', async () => {
+  const load = anyLoad({ pieces: 40 })
+  const placements = load.placements.map((piece, index) => {
+    return {
+      ...piece,
+      stop: 40 - index,
+      layer: 1,
+      x_mm: 0,
+      y_mm: 0,
+      z_mm: index * 50,
+      height_mm: 50,
+    }
+  })
+  const { rectangles } = await draw([{ ...load, placements }])
+  const [first = 0, second = 0, ...rest] = rectangles.slice(1)
+  expect(second).toBe(first + 1)
+  expect(new Set(rest)).toEqual(new Set([second]))
+})

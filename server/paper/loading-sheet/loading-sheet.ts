@@ -4,7 +4,14 @@
  */
 import { scheduler } from 'node:timers/promises'
 import type { Language } from '#lib/contract/languages.ts'
-import { layersOf, runsText, stepRuns, type EqualPieces, type Layer } from './layers.ts'
+import {
+  addSeenFromAbove,
+  layersOf,
+  runsText,
+  stepRuns,
+  type EqualPieces,
+  type Layer,
+} from './layers.ts'
 import { piecesInOrder, type LoadViewLoad, type ViewPiece } from '#lib/load-view/load-view-load.ts'
 import { pieceGroups, type PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove } from '#lib/load-view/plan-drawing.ts'
@@ -32,6 +39,9 @@ export interface SheetParcel {
   readonly name: string
 }
 
+/** Later layers leave out the pieces below, so that a sheet grows with its pieces and not with their square. */
+const layersWithBefore = 1_000
+
 export async function drawLoadingSheet(
   loads: readonly LoadViewLoad[],
   sheet: LoadingSheet,
@@ -45,17 +55,24 @@ export async function drawLoadingSheet(
     drawOverview(paper, { load, pieces, groups, texts, link, stopName })
     const layers = layersOf(pieces)
     const of = layers.reduce((most, { number }) => Math.max(most, number), 0)
-    for (const layer of layers) {
+    const groupOfStep = groupsByStep(pieces, groups)
+    let seen: readonly ViewPiece[] = []
+    const toLoad = pieces.values()
+    let next = toLoad.next()
+    for (const [index, layer] of layers.entries()) {
       // Other requests of the process have their turn between two layers.
       await scheduler.yield()
       const first = layer.pieces[0]?.step ?? 1
+      for (; !next.done && next.value.step < first; next = toLoad.next()) {
+        seen = addSeenFromAbove(seen, next.value)
+      }
       drawLayer(paper, {
         load,
         layer,
-        before: pieces.filter(({ step }) => step < first),
+        before: index < layersWithBefore ? seen : [],
         of,
         groups: groups.groups,
-        groupOfStep: groupsByStep(pieces, groups),
+        groupOfStep,
         hasStops,
         texts,
         parcelOf: sheet.parcelOf ?? (() => null),
@@ -82,7 +99,7 @@ const bottom = page.height - page.margin - 18
 interface LayerOnSheet {
   readonly load: LoadViewLoad
   readonly layer: Layer
-  /** Loaded already when the layer is begun. */
+  /** Loaded already when the layer is begun, as far as it is seen from above. */
   readonly before: readonly ViewPiece[]
   readonly of: number
   readonly groups: PieceGroups['groups']

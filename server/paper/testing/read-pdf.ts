@@ -7,6 +7,8 @@ import { inflateSync } from 'node:zlib'
 export interface ReadPdf {
   /** By page, the texts in the order they were drawn. */
   readonly pages: readonly (readonly string[])[]
+  /** By page, how many rectangles are drawn. */
+  readonly rectangles: readonly number[]
   readonly title: string | null
 }
 
@@ -15,11 +17,13 @@ export function readPdf(file: Uint8Array): ReadPdf {
   const objects = readObjects(bytes)
   const fonts = fontsByName(objects)
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+  const contents = pages.map(({ head }) => {
+    const id = /\/Contents (\d+) 0 R/.exec(head)?.[1]
+    return objects.get(id ?? '')?.data ?? ''
+  })
   return {
-    pages: pages.map(({ head }) => {
-      const id = /\/Contents (\d+) 0 R/.exec(head)?.[1]
-      return textsOf(objects.get(id ?? '')?.data ?? '', fonts)
-    }),
+    pages: contents.map((content) => textsOf(content, fonts)),
+    rectangles: contents.map((content) => [...content.matchAll(/ re\b/g)].length),
     title: titleOf(objects),
   }
 }
