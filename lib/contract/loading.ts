@@ -16,6 +16,9 @@ export const loadingPhotosPerDelivery = 500
 /** A sheet of that many takes some seconds to draw. */
 export const piecesPerSheet = 5_000
 
+/** Phones do not read a longer one from the code's size on paper. */
+export const longestSheetLink = 1_000
+
 /** `waiting` takes back an earlier record. */
 export const loadingStates = ['loaded', 'missing', 'damaged', 'waiting'] as const
 
@@ -71,7 +74,9 @@ export const loadingRecordResultSchema = z
     refused: z
       .enum(loadingRefusals)
       .nullable()
-      .describe('Null: it is kept, or has been before. Another attempt is refused likewise.'),
+      .describe(
+        'Null: it is kept, or has been before. A refused record is not kept: sent again, it is decided anew, as a waybill may have joined the delivery or a photo been replaced.',
+      ),
   })
   .meta({ id: 'LoadingRecordResult', ...ours('An addition.') })
 
@@ -175,8 +180,11 @@ export const getLoadingSheet = defineEndpoint({
     'In the language of Accept-Language: the whole load, then its layers in the order of loading, with the step of each piece and a QR code of each parcel’s number.',
   query: z.object({
     link: urlSchema
+      .refine((link) => URL.canParse(link) && new URL(link).href.length <= longestSheetLink)
       .optional()
-      .describe('An address for the loader, on the first page as a QR code.'),
+      .describe(
+        `An address for the loader, on the first page as a QR code. At most ${longestSheetLink} characters, percent-encoded.`,
+      ),
   }),
   reply: { status: 200, contentType: 'application/pdf' },
   errors: ['invalid_query', 'delivery_not_found', 'delivery_not_planned', 'too_many_pieces'],

@@ -81,6 +81,17 @@ test('another account has no sheet of it, and a link that is none is refused', a
   expect(refusalOf(wrong)).toMatchObject({ status: 400, error: 'invalid_query' })
 })
 
+test('a link that is too long for a code a phone reads is refused, however its letters are written', async () => {
+  const id = await deliver()
+  const thai = (letters: number) => `https://portal.test/${'ก'.repeat(letters)}`
+  // Each letter is nine characters when it is percent-encoded.
+  expect((await own.send('GET', pathOf(id), { link: thai(100) })).status).toBe(200)
+  for (const link of [thai(120), thai(780), `https://portal.test/${'a'.repeat(1_000)}`]) {
+    const refused = await own.send('GET', pathOf(id), { link })
+    expect(refusalOf(refused)).toMatchObject({ status: 400, error: 'invalid_query' })
+  }
+})
+
 test('a delivery whose goods have just changed has none until it is planned again', async () => {
   const id = await deliver()
   const [more = ''] = await own.waybills([cubes(1, 10)])

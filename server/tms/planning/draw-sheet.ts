@@ -80,7 +80,8 @@ export async function drawSheet(
   return await drawLoadingSheet([view], {
     texts,
     language,
-    link: link ?? null,
+    // As it was measured: in ASCII.
+    link: link === undefined ? null : new URL(link).href,
     parcelOf: ({ parcel_id: id }) => (id === null ? null : (parcels.get(id) ?? null)),
     stopName: (stop) => stops.find((each) => each.stop === stop)?.name ?? '',
   })
