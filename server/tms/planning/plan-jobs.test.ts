@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waybillIdSchema, type DeliveryId } from '#lib/contract/ids.ts'
+import { loadingSchema } from '#lib/contract/loading.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { refusalOf, waybillOf } from '../waybills/testing/open-waybills.ts'
@@ -151,4 +153,34 @@ test('a rewritten waybill stays on its delivery, whose plan follows', async () =
   expect(status).toBe(201)
   await waitFor(() => isPlanned(id), { withinMs: 20_000 })
   expect(planOf(await own.plan(id)).load?.placements).toHaveLength(3)
+})
+
+test('the job of a delivery with too many pieces to plan or count ends, and is not tried again', async () => {
+  const [waybill = ''] = await own.waybills([cubes()])
+  const id = await own.deliver([waybillIdSchema.parse(waybill)])
+  const { json } = await own.send('GET', `/api/load-planning/deliveries/${id}/loading`, {})
+  const [loaded] = loadingSchema.parse(json).parcels
+  const record = {
+    id: randomUUID(),
+    parcel_no: loaded?.parcel_no,
+    state: 'loaded',
+    done_at: new Date(service.clock.nowMs()).toISOString(),
+  }
+  await own.post(`/api/load-planning/deliveries/${id}/loading`, { records: [record] })
+  await service.database.query(`update tms.parcels set piece_count = 15001 where waybill_id = $1`, [
+    waybill,
+  ])
+  await addParcel(waybill)
+  await waitFor(
+    async () => {
+      const [job] = await service.database.query<{ state: string; retry_count: number }>(
+        `select state, retry_count from pgboss.job
+         where name = 'planning.delivery' and data->>'deliveryId' = $1`,
+        [id],
+      )
+      expect(job?.retry_count ?? 0).toBe(0)
+      return job?.state === 'completed'
+    },
+    { withinMs: 20_000 },
+  )
 })

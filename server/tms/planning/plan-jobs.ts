@@ -23,7 +23,7 @@ export function createPlanJobs(deps: PlanningDeps) {
 
   async function run({ data, signal }: Job): Promise<void> {
     const key = jobSchema.parse(data)
-    await deps.loading.recount(key)
+    await recount(key)
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // The count is read before the goods: a change between the two is noticed when the plan is stored.
       const delivery = await deliveries.planned.find(database, key)
@@ -33,6 +33,16 @@ export function createPlanJobs(deps: PlanningDeps) {
       if (await store(delivery, plan)) return
     }
     throw new Error('the goods of the delivery change all the time')
+  }
+
+  /** Goods that are too many to be planned are too many to be counted. */
+  async function recount(key: z.output<typeof jobSchema>): Promise<void> {
+    try {
+      await deps.loading.recount(key)
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      deps.log.info({ ...key, reason: error.key }, 'the loading of a delivery cannot be counted')
+    }
   }
 
   /** Null when there is nothing to plan, or its parcels cannot be measured. */
