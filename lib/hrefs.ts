@@ -82,6 +82,16 @@ export function confirmationHref(account: string, deliveryId: string): string {
   return `${orderHref(account, deliveryId)}/confirmation`
 }
 
+/** The page of a loader's link. */
+export function loaderHref(token: string): string {
+  return `/load/${token}`
+}
+
+/** The loading of a delivery, for staff. */
+export function loadingHref(deliveryId: string): string {
+  return `/loading/${deliveryId}`
+}
+
 /** The account in a page's path. */
 export function accountInPath(path: string): string | null {
   return /^\/a\/([0-9a-f-]{36})(?:\/|$)/i.exec(path)?.[1]?.toLowerCase() ?? null
@@ -106,6 +116,16 @@ export function standingHref(account: string, quoteId: string): string {
 
 export function trackingHref(account: string, deliveryId: string): string {
   return `/portal${orderHref(account, deliveryId)}/tracking`
+}
+
+/** The requests of a loader's page. */
+export function loaderRecordsHref(token: string): string {
+  return `/portal${loaderHref(token)}`
+}
+
+/** The sheet by which a delivery is loaded, for staff. */
+export function deliverySheetHref(deliveryId: string): string {
+  return `/portal${loadingHref(deliveryId)}/sheet`
 }
 
 /** The requests of a link's page. */

@@ -4,6 +4,7 @@ import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 import { identityEntries } from './identity.ts'
+import { loadingActionEntries, loadingHandlerEntries } from './loading.ts'
 import { payingActionEntries, payingHandlerEntries } from './paying.ts'
 import { photoHandlerEntries } from './photos.ts'
 import { planningActionEntries, planningHandlerEntries } from './planning.ts'
@@ -18,6 +19,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...actingActionEntries,
   ...addressBookActionEntries,
   ...identityEntries,
+  ...loadingActionEntries,
   ...payingActionEntries,
   ...planningActionEntries,
   ...preferenceEntries,
@@ -30,6 +32,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...accountPageHandlerEntries,
   ...actingHandlerEntries,
   ...addressBookHandlerEntries,
+  ...loadingHandlerEntries,
   ...payingHandlerEntries,
   ...photoHandlerEntries,
   ...planningHandlerEntries,

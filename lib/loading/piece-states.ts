@@ -5,10 +5,12 @@
 import type { LoadingRecord, LoadingState } from '../contract/loading.ts'
 
 /** A record as far as it decides about pieces. */
-export type DecidingRecord = Pick<
+export interface DecidingRecord extends Pick<
   LoadingRecord,
-  'id' | 'state' | 'first_piece' | 'last_piece' | 'done_at'
->
+  'state' | 'first_piece' | 'last_piece' | 'done_at'
+> {
+  readonly id: string
+}
 
 export type PieceCounts = Readonly<Record<Exclude<LoadingState, 'waiting'>, number>>
 

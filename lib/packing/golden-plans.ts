@@ -27,6 +27,11 @@ export const goldenPlans = [
     fingerprint: 'ca98ace1',
     request: freightRequest({ family: 'mixed', pieces: 120, kinds: 12, stops: 3, seed: 7 }),
   },
+  {
+    name: 'freight for thirty stops',
+    fingerprint: 'b6828c5c',
+    request: freightRequest({ family: 'mixed', pieces: 120, kinds: 12, stops: 30, seed: 7 }),
+  },
 ]
 
 export function packGolden(wanted: string): string {

@@ -13,7 +13,12 @@ import { noteLastAccount } from './access/last-account.ts'
 import { earlyStyles, opensPage } from './early-styles.ts'
 import { clientAddressHeader, readClientAddress } from './client-address.ts'
 import { portalRuntime } from './runtime.ts'
-import { contentSecurityPolicy, createNonce, securityHeaders } from './security-headers.ts'
+import {
+  contentSecurityPolicy,
+  createNonce,
+  permissionsPolicy,
+  securityHeaders,
+} from './security-headers.ts'
 import { isOwnOrigin } from './origin.ts'
 import { mayBeAction, readAction, readActionIds } from './server-action.ts'
 import { createPollDoor } from './orders/tracking/poll-door.ts'
@@ -81,6 +86,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       // It sets the headers itself, all at once: there are a thousand a second.
       if (answerPoll(request, response)) return
       for (const [name, value] of headers) response.setHeader(name, value)
+      response.setHeader('permissions-policy', permissionsPolicy(request.url ?? '/'))
       describeClient(request)
       if (request.method === 'POST' && !isOwnOrigin(request, options.publicUrl)) {
         response.writeHead(403, { 'content-type': 'text/plain' }).end('not a page of PUBLIC_URL\n')

@@ -8,6 +8,7 @@
  * (as React does after hydration) or drawn as SVG attributes.
  */
 import { randomBytes } from 'node:crypto'
+import { loaderHref } from '#lib/hrefs.ts'
 import { isSecure } from './identity/cookie-names.ts'
 
 const reportPath = '/portal/csp-report'
@@ -61,6 +62,12 @@ export function contentSecurityPolicy({
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
+/** A loader's page alone reads codes by the camera. */
+export function permissionsPolicy(path: string): string {
+  const camera = path.startsWith(loaderHref('')) ? '(self)' : '()'
+  return `geolocation=(self), camera=${camera}, microphone=(), payment=(), usb=()`
+}
+
 /** The headers of a page beside its policy, by name. */
 export function securityHeaders({
   publicUrl,
@@ -68,7 +75,7 @@ export function securityHeaders({
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy('/'),
     'cross-origin-opener-policy': 'same-origin',
     ...(isSecure(publicUrl)
       ? {

@@ -22,6 +22,8 @@ const otherModules = [
   'components/route/ask-addresses.ts',
   // One photo on its way, with its progress: fetch has none for what is sent.
   'components/photos/photo-sending.ts',
+  // The loader's phone: what it keeps, and sends when it can.
+  'components/loading/phone/',
   // The draft: its storage in the browser and its saves.
   'components/steps/',
 ]

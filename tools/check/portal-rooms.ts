@@ -78,6 +78,12 @@ const rooms: Readonly<Record<string, Room>> = {
     tables: [],
     mayKnow: [],
   },
+  loading: {
+    doors: ['loading.ts', 'loader-links.ts'],
+    stores: ['loader-links.ts'],
+    tables: ['loader_links'],
+    mayKnow: ['gateway', 'limits', 'identity', 'catalogue'],
+  },
   'place-names': { doors: ['place-names.ts'], tables: [], mayKnow: [] },
   access: {
     doors: [

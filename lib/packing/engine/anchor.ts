@@ -6,6 +6,13 @@
 import type { Instance } from './instance.ts'
 import { asleep, spaceStride, type State } from './state.ts'
 
+/**
+ * With so many stops the few pieces of each fill no wall, and what is behind a wall is lost to all later ones:
+ * the furthest places are used up first. (150 waybills of 75 stops: 48.7 % of the volume instead of 46.4 %; three to
+ * ten stops show no difference.)
+ */
+const manyPhases = 10
+
 export class Anchor {
   /** Whether the current corner is at the high end of each axis. */
   highX = false
@@ -16,6 +23,8 @@ export class Anchor {
   readonly #leftOnly: boolean
   readonly #rightOnly: boolean
   readonly #downOnly: boolean
+  /** How much more a distance towards the door counts than others. */
+  readonly #inwardsFirst: number
 
   constructor(instance: Instance) {
     const { lastInFirstOut, doorSide, axles, supportShare } = instance
@@ -25,6 +34,7 @@ export class Anchor {
     this.#leftOnly = lastInFirstOut && doorSide === 'right'
     this.#rightOnly = lastInFirstOut && doorSide === 'left'
     this.#downOnly = supportShare > 0
+    this.#inwardsFirst = lastInFirstOut && instance.phases > manyPhases ? 4 : 1
   }
 
   /** Turns to the corner of a space. */
@@ -38,11 +48,13 @@ export class Anchor {
   }
 
   /**
-   * The awake space whose corner is nearest, by the sum of the distances along the axes; of equal
+   * The awake space whose corner is nearest, by the weighted sum of the distances along the axes; of equal
    * distances the largest space. -1 when no space is left.
    */
   nearestSpace({ spaces, spaceCount }: State): number {
-    const { length, width, height } = this.#instance
+    const { length, width, height, doorSide } = this.#instance
+    const alongX = doorSide === 'rear' ? this.#inwardsFirst : 1
+    const alongY = doorSide === 'rear' ? 1 : this.#inwardsFirst
     let best = -1
     let bestDistance = Infinity
     let bestVolume = 0
@@ -59,8 +71,8 @@ export class Anchor {
       const gapY = width - y2
       const gapZ = height - z2
       const distance =
-        (this.#frontOnly || x1 <= gapX ? x1 : gapX) +
-        (this.#leftOnly || (!this.#rightOnly && y1 <= gapY) ? y1 : gapY) +
+        alongX * (this.#frontOnly || x1 <= gapX ? x1 : gapX) +
+        alongY * (this.#leftOnly || (!this.#rightOnly && y1 <= gapY) ? y1 : gapY) +
         (this.#downOnly || z1 <= gapZ ? z1 : gapZ)
       if (distance > bestDistance) continue
       const volume = (x2 - x1) * (y2 - y1) * (z2 - z1)

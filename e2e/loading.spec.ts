@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { loadingHref } from '#lib/hrefs.ts'
+import { loadingSchema } from '#lib/contract/loading.ts'
+import { splitAcceptedSchema } from '#lib/contract/planned-deliveries.ts'
+import { signInAs } from './acting.ts'
+import { layCable, type Cable } from './cable.ts'
+import { readService } from './read-service.ts'
+import type { RunningPortal } from './server.ts'
+import { expect, test as base } from './test.ts'
+
+/** The loader's phone reaches the server by a cable, which can be pulled. */
+const test = base.extend<{ cable: Cable }>({
+  cable: async ({ portal }, give) => {
+    const cable = await layCable({ to: portal.baseUrl, cablePort: portal.cablePort })
+    await give(cable)
+    await cable.remove()
+  },
+})
+
+/** A planned delivery of two waybills: a parcel of three pieces, and one of two. */
+async function deliver(portal: RunningPortal) {
+  const user = portal.users.find(({ role }) => role === 'customer')
+  const accountId = user?.senderAccountIds[0] ?? ''
+  const service = readService(portal, accountId)
+  const phone = portal.demo.senderAccounts.find(({ id }) => id === accountId)?.phone
+  const waybills = await Promise.all(
+    [3, 2].map((piece_count, index) =>
+      service.post('/api/waybills', {
+        outTradeNo: crypto.randomUUID(),
+        senderPhone: phone,
+        receiverName: `Receiver ${index + 1}`,
+        receiverPhone: `081000000${index}`,
+        receiverProvinceName: 'Chiang Mai',
+        receiverCityName: 'Mae Rim',
+        receiverPostCode: '50180',
+        receiverAddress: `${index + 1} Chotana Road`,
+        autoSplit: false,
+        parcelList: [
+          { itemDesc: 'Cartons', weight: 12, length: 60, width: 40, height: 40, piece_count },
+        ],
+      }),
+    ),
+  )
+  const references = await portal.database.one(
+    `select s.id as service_id, s.service_area_id, v.id as vehicle_type_id, u.id as origin_unit_id
+     from tms.services s
+     join tms.vehicle_types v on v.organization_id = s.organization_id
+     join tms.organization_units u on u.organization_id = s.organization_id
+     where s.organization_id = (select organization_id from tms.sender_accounts where id = $1)
+     order by v.inner_length_mm limit 1`,
+    [accountId],
+  )
+  const { vehicle_type_id, ...rest } = Object(references) as Record<string, string>
+  const waybill_ids = waybills.map((waybill) => String(Object(waybill).id))
+  const accepted = await service.post('/api/load-planning/split', {
+    action: 'accept',
+    ...rest,
+    groups: [{ vehicle_type_id, waybill_ids }],
+  })
+  const [delivery] = splitAcceptedSchema.parse(accepted).deliveries
+  const id = delivery?.id ?? ''
+  const loading = async () =>
+    loadingSchema.parse(await service.get(`/api/load-planning/deliveries/${id}/loading`))
+  return { id, loading }
+}
+
+/** Staff make the link; its address. */
+async function makeLink(page: Page, portal: RunningPortal, deliveryId: string): Promise<string> {
+  await signInAs(page, portal, { role: 'ops', next: loadingHref(deliveryId) })
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const code = page.getByRole('img', { name: 'QR code of the loader’s page' })
+  await expect(code).toBeVisible()
+  return (await page.getByText(/\/load\/[\w-]{43}$/).textContent()) ?? ''
+}
+
+/** The page, and each file it is made of, are in the phone. */
+async function untilKept(phone: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      phone.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('loadline-load'))
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return kept.flat().some(({ url }) => new URL(url).pathname === location.pathname)
+      }),
+    )
+    .toBe(true)
+}
+
+test('a loader’s phone without a connection keeps what was done, over a reload, and sends it later', async ({
+  page,
+  portal,
+  cable,
+  browser,
+}) => {
+  const { id, loading } = await deliver(portal)
+  const link = await makeLink(page, portal, id)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(`${cable.baseUrl}${new URL(link).pathname}`)
+  const head = phone.getByRole('banner')
+  await expect(head).toContainText('0 of 5 loaded')
+  await untilKept(phone)
+
+  cable.unplug()
+  await phone.getByRole('button', { name: 'Loaded' }).click()
+  await expect(head).toContainText('to send')
+  const [done] = /\d+ of 5/.exec((await head.textContent()) ?? '') ?? []
+  expect(done).not.toBe('0 of 5')
+  await phone.reload()
+  await expect(head).toContainText(`${done} loaded`)
+  await phone.getByRole('button', { name: 'Missing' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Missing' })
+  await dialog.getByLabel(/^How many of/).fill('1')
+  await dialog.getByLabel('Note').fill('Not on the pallet')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(head).toContainText('1 problem')
+  expect((await loading()).records).toEqual([])
+
+  cable.plugIn()
+  await phone.reload()
+  await expect(head).toContainText('All sent')
+  const { parcels } = await loading()
+  await phone.getByLabel('Number on the label').fill('LN-NO-SUCH')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('No parcel of this delivery has the number')).toBeVisible()
+  const left = parcels.find((each) => each.loaded + each.missing < each.pieces)
+  await phone.getByLabel('Number on the label').fill(left?.parcel_no ?? '')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('heading', { name: 'Everything is recorded' })).toBeVisible()
+  await expect(head).toContainText('All sent')
+  expect(await loading()).toMatchObject({ pieces: 5, loaded: 4, missing: 1, damaged: 0 })
+
+  await page.reload()
+  await expect(page.getByText('Not on the pallet')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await context.close()
+})
