@@ -47,6 +47,7 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   sender_address_not_matched: {},
   dispatch_address_not_matched: {},
   delivery_address_not_matched: {},
+  waybill_on_account_delivery: {},
   waybill_not_overwritable: { state: 'delivered' },
   no_valid_fields: {},
   waybill_not_cancellable: { state: 'delivered' },

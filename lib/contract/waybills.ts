@@ -162,6 +162,7 @@ export const createWaybill = defineEndpoint({
     'dispatch_address_not_matched',
     'delivery_address_not_matched',
     'waybill_not_overwritable',
+    'waybill_on_account_delivery',
   ],
   repeatable: true,
 })
@@ -207,7 +208,12 @@ export const updateWaybill = defineEndpoint({
   params: waybillParamsSchema,
   body: waybillPatchSchema,
   reply: { status: 200, schema: waybillSchema },
-  errors: ['no_valid_fields', 'waybill_invalid', 'waybill_not_found'],
+  errors: [
+    'no_valid_fields',
+    'waybill_invalid',
+    'waybill_not_found',
+    'waybill_on_account_delivery',
+  ],
   repeatable: true,
 })
 

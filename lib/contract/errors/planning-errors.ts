@@ -33,7 +33,7 @@ export const planningErrors = {
     en: 'Some waybills cannot be planned: only created and accepted ones without a delivery can.',
     th: 'มีใบนำส่งบางใบที่วางแผนไม่ได้ วางแผนได้เฉพาะใบที่สร้างแล้วหรือรับแล้วและยังไม่อยู่ในเที่ยวขนส่ง',
     zh: '部分运单无法规划：只有已创建或已受理且未分配配送任务的运单可以规划。',
-    ours: 'The interface does not mention this case.',
+    ours: "The interface does not mention this case. Also a waybill of another account than the delivery's, if that is an account's own.",
   }),
   parcels_unmeasured: defineError(
     z.object({

@@ -97,6 +97,13 @@ export const waybillErrors = {
     zh: '运单已无法修改，当前状态为 {state}。',
     ours: 'overwrite on a waybill that is already on its way or finished.',
   }),
+  waybill_on_account_delivery: defineTextError(noFacts, {
+    status: 409,
+    en: 'The waybill is on a delivery of its account: take it off before its account changes.',
+    th: 'ใบนำส่งอยู่ในเที่ยวขนส่งของบัญชีเดิม โปรดนำออกจากเที่ยวก่อนเปลี่ยนบัญชี',
+    zh: '运单在其账户的配送任务中：更改账户前请先将其移出。',
+    ours: 'Otherwise a delivery of one account would carry the goods of another.',
+  }),
   no_valid_fields: defineTextError(noFacts, {
     status: 400,
     en: 'No valid fields to update',

@@ -3,7 +3,7 @@
  * locks the waybills first, then the deliveries, in the order of their ids.
  */
 import type { z } from 'zod'
-import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
+import type { DeliveryId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
 import type {
   ChangedDelivery,
   changedDeliveriesSchema,
@@ -44,7 +44,8 @@ export function loadWaybills(call: LoadWaybills, deps: PlanningDeps): Promise<Ch
   const involved = from === undefined || from === id ? [id] : [id, from]
   return deps.database.transaction(async (tx) => {
     const rows = await lockWaybills(tx, { call, ids: body.waybill_ids }, deps)
-    await lockDeliveries(tx, { call, ids: involved, needs: 'unlocked' }, deps)
+    const deliveries = await lockDeliveries(tx, { call, ids: involved, needs: 'unlocked' }, deps)
+    refuseOtherAccounts(rows, deliveries.find((delivery) => delivery.id === id)?.senderAccountId)
     // Those that have come already need not come again.
     const coming = rows.filter(({ deliveryId }) => deliveryId !== id)
     if (from === undefined) refuseTaken(coming)
@@ -149,6 +150,17 @@ async function lockDeliveries(
     }
   }
   return rows
+}
+
+/** A delivery that is an account's own carries no other account's waybills. */
+function refuseOtherAccounts(
+  rows: readonly PlannableWaybill[],
+  accountId: SenderAccountId | null | undefined,
+): void {
+  if (!accountId) return
+  const others = rows.filter(({ senderAccountId }) => senderAccountId !== accountId)
+  if (others.length === 0) return
+  throw new ServiceError('waybills_not_plannable', { waybill_ids: others.map(({ id }) => id) })
 }
 
 /** It is another account's, an order's, or has departed. */

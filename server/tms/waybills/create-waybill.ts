@@ -14,7 +14,7 @@ import { ServiceError } from '../http/service-error.ts'
 import type { Organization } from '../organizations/organizations.ts'
 import { endsOfRoute, statedEnds } from './ends-of-waybill.ts'
 import { claimNumbers, findGivenNumbers } from './number-store.ts'
-import { goodsChanged } from './on-deliveries.ts'
+import { goodsChanged, requireAccountMayChange } from './on-deliveries.ts'
 import { replaceParcels } from './parcel-store.ts'
 import { numberedParcels, parcelsOfPayload, type StatedParcel } from './parcels-of-payload.ts'
 import { hasProductCategory } from './patch-store.ts'
@@ -285,6 +285,7 @@ async function treatExisting(
     ids: deps.ids,
   })
   const accountId = accountOfRewritten(prepared, existing, organization)
+  await requireAccountMayChange(tx, existing, { organizationId, senderAccountId: accountId }, deps)
   const stated = { ...prepared.stated, senderAccountId: accountId }
   await store.rewriteWaybill(tx, key, { stated, state, at })
   await replaceParcels(tx, key, { parcels, deliveryId })

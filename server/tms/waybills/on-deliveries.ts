@@ -1,11 +1,12 @@
 /** Puts waybills on the deliveries that load planning makes, and keeps the deliveries up to date. */
-import type { DeliveryId, OrganizationId, WaybillId } from '#lib/contract/ids.ts'
+import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
+import { ServiceError } from '../http/service-error.ts'
 import * as deliveryStore from './delivery-store.ts'
 import type { PlannableWaybill, WaybillsOnDelivery } from './delivery-store.ts'
-import type { WaybillScope } from './store.ts'
+import type { LockedWaybill, WaybillScope } from './store.ts'
 import type { Waybills } from './waybills.ts'
 
 /** Those of the scope, as they are once all are locked; others are absent. */
@@ -43,6 +44,29 @@ export async function pickUp(
   const eventTime = new Date(clock.nowMs())
   const event = { eventType: 'picked_up', eventTime, source: 'program' } as const
   for (const waybill of rows) await waybills.take(tx, { waybill, event, ignoreTime: true })
+}
+
+/** A delivery that is an account's own carries no other account's waybills. The caller has locked the waybill. */
+export async function requireAccountMayChange(
+  tx: Transaction,
+  {
+    deliveryId,
+    senderAccountId: before,
+    isOfOrder,
+  }: Pick<LockedWaybill, 'deliveryId' | 'senderAccountId' | 'isOfOrder'>,
+  {
+    organizationId,
+    senderAccountId,
+  }: {
+    readonly organizationId: OrganizationId
+    readonly senderAccountId: SenderAccountId | null
+  },
+  { deliveries }: { readonly deliveries: { readonly planned: Pick<Planned, 'find'> } },
+): Promise<void> {
+  if (deliveryId === null || isOfOrder || senderAccountId === before) return
+  const delivery = await deliveries.planned.find(tx, { organizationId, deliveryId })
+  if (delivery === null || delivery.senderAccountId === null) return
+  throw new ServiceError('waybill_on_account_delivery')
 }
 
 /** A waybill's goods changed. The caller has locked the waybill. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { waybillPatchSchema } from '#lib/contract/waybills.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { requireAccountMayChange } from './on-deliveries.ts'
 import { hasProductCategory, patchWaybill, type WaybillPatch } from './patch-store.ts'
 import { lockByNumber, readWaybillById, type WaybillScope } from './store.ts'
 import { writeSearchText } from './text-store.ts'
@@ -41,6 +42,10 @@ export async function updateWaybill(call: UpdateWaybill, deps: WritingDeps): Pro
     const category = productCategoryId && { organizationId, id: productCategoryId }
     if (category && !(await hasProductCategory(tx, category))) {
       throw notFound('product_category_id')
+    }
+    if (fields.senderAccountId !== undefined) {
+      const to = { organizationId, senderAccountId: fields.senderAccountId }
+      await requireAccountMayChange(tx, existing, to, deps)
     }
     const key = { organizationId, waybillId: existing.id }
     await patchWaybill(tx, key, { fields, at: new Date(deps.clock.nowMs()) })
