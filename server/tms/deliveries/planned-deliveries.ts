@@ -75,6 +75,7 @@ export function createPlannedDeliveries({
     },
     /** Null when no delivery of load planning has that id. */
     find: (db: Database | Transaction, key: PlannedKey) => store.readPlanned(db, key),
+    givenOrder: store.readGivenOrder,
     lock: (
       tx: Transaction,
       wanted: { readonly organizationId: OrganizationId; readonly ids: readonly DeliveryId[] },

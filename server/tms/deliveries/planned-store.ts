@@ -7,6 +7,7 @@ import type {
   ServiceAreaId,
   ServiceId,
   VehicleTypeId,
+  WaybillId,
 } from '#lib/contract/ids.ts'
 import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
@@ -40,6 +41,8 @@ export interface NewPlannedDelivery extends DeliveryGoods {
   readonly vehicleTypeId: VehicleTypeId
   readonly vehicleType: string
   readonly planned: boolean
+  /** The waybills as they were given; null once it is planned. */
+  readonly givenOrder: readonly WaybillId[] | null
 }
 
 export interface DeliveryGoods {
@@ -72,14 +75,14 @@ export function insertPlanned(
   return tx.query(
     sql`insert into tms.deliveries
        (organization_id, id, delivery_no, sender_account_id, origin_unit_id, service_id,
-        service_area_id, vehicle_type_id, vehicle_type, weight_g, pieces, planned, state, status,
+        service_area_id, vehicle_type_id, vehicle_type, weight_g, pieces, planned, given_order, state, status,
         created_at, updated_at, state_since)
      select ${of.organizationId}, d.id, d."deliveryNo", ${of.senderAccountId}::uuid,
        ${of.originUnitId}, ${of.serviceId}, ${of.serviceAreaId}, d."vehicleTypeId", d."vehicleType",
-       d."weightG", d.pieces, d.planned, 'pending', 'pending', ${at}, ${at}, ${at}
+       d."weightG", d.pieces, d.planned, d."givenOrder", 'pending', 'pending', ${at}, ${at}, ${at}
      from jsonb_to_recordset(${JSON.stringify(deliveries)}) as d(
        id uuid, "deliveryNo" text, "vehicleTypeId" uuid, "vehicleType" text, "weightG" bigint,
-       pieces int, planned boolean)
+       pieces int, planned boolean, "givenOrder" uuid[])
      returning ${columns}`,
   )
 }
@@ -91,6 +94,17 @@ export function readPlanned(
   return db.one(
     sql`select ${columns} from tms.deliveries where ${isPlanned(of)} and id = ${deliveryId}`,
   )
+}
+
+/** The waybills as accept was given them; none when the delivery was planned at once. */
+export async function readGivenOrder(
+  db: Database,
+  { deliveryId, ...of }: PlannedKey,
+): Promise<readonly WaybillId[]> {
+  const row = await db.one<{ givenOrder: WaybillId[] | null }>(
+    sql`select given_order from tms.deliveries where ${isPlanned(of)} and id = ${deliveryId}`,
+  )
+  return row?.givenOrder ?? []
 }
 
 /** In the order of their ids. Their waybills, if they change too, are locked before. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
+import { serviceAreaIdSchema, waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
 import { splitAcceptSchema } from '#lib/contract/planned-deliveries.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -305,14 +305,20 @@ test('goods beyond what a delivery can count are shown as the most that it can',
 test('when the packing threads are gone the delivery is made, and planned later', async () => {
   const closed = await service.another()
   await closed.rooms.longPlanning.close()
-  const [id = ''] = await own.waybills([cubes()])
+  const ids = (await own.waybills([cubes(), cubes(), cubes()])).toReversed()
   const { accept } = closed.rooms.planning
   const { deliveries } = await accept({
     organization: own.organization,
     senderAccountId: null,
-    body: bodyOf([id]),
+    body: bodyOf(ids),
   })
-  expect(deliveries).toMatchObject([{ planned: false, waybillCount: 1 }])
+  expect(deliveries).toMatchObject([{ planned: false, waybillCount: 3 }])
+  // They may only fit in the order of the proposal.
+  const [delivery] = deliveries
+  if (delivery === undefined) throw new Error('no delivery')
+  const key = { organizationId: own.organization.id, deliveryId: delivery.id }
+  const { planned } = closed.rooms.deliveries
+  expect(await planned.givenOrder(service.database, key)).toEqual(ids)
 })
 
 function bodyOf(ids: readonly string[]) {
@@ -384,3 +390,62 @@ test('the delivery of an order has the plan of its quote, each leg its own', asy
   const refused = await own.plan(leg, { as: another })
   expect(refusalOf(refused)).toMatchObject({ error: 'delivery_not_found' })
 })
+
+test('the delivery of an account keeps no waybill of another account', async () => {
+  const [as, another] = own.accountIds
+  const [mine = '', other = ''] = await own.waybills([cubes(), cubes()])
+  const { deliveries } = acceptedOf(await own.accept([group([mine])], {}, { as }))
+  const path = `/api/waybills/${await numberOf(mine)}`
+  const move = { sender_account_id: another }
+  const refused = {
+    status: 409,
+    error: 'The waybill is on a delivery of its account: take it off before its account changes.',
+  }
+  expect(refusalOf(await own.send('PATCH', path, move))).toMatchObject(refused)
+  expect(await own.send('PATCH', path, { sender_account_id: as })).toMatchObject({ status: 200 })
+  expect(await own.send('PATCH', path, { notes: 'Ring twice' })).toMatchObject({ status: 200 })
+  const otherPath = `/api/waybills/${await numberOf(other)}`
+  expect(await own.send('PATCH', otherPath, move)).toMatchObject({ status: 200 })
+  const onto = `/api/load-planning/deliveries/${deliveries[0]?.id}/waybills`
+  expect(refusalOf(await own.post(onto, { waybill_ids: [other] }))).toMatchObject({
+    error: 'waybills_not_plannable',
+    waybill_ids: [other],
+  })
+  const off = await own.send('DELETE', onto, { waybill_ids: [mine] })
+  expect(off.status).toBe(200)
+  expect(await own.send('PATCH', path, move)).toMatchObject({ status: 200 })
+})
+
+async function numberOf(id: string): Promise<string> {
+  const row = await service.database.one<{ number: string }>(
+    `select waybill_no as number from tms.waybills where id = $1`,
+    [id],
+  )
+  return row?.number ?? ''
+}
+
+test('refuses a service that is not sold in the area', async () => {
+  const [id = ''] = await own.waybills([cubes()])
+  const [area] = await service.database.query<{ id: string }>(
+    `insert into tms.service_areas select (jsonb_populate_record(a,
+       jsonb_build_object('id', gen_random_uuid(), 'code', 'OTHER'))).*
+     from tms.service_areas a where a.id = $1 returning id`,
+    [own.references.service_area_id],
+  )
+  await service.database.query(
+    `insert into tms.services select (jsonb_populate_record(s, jsonb_build_object(
+       'id', gen_random_uuid(), 'code', 'OTHER', 'service_area_id', $2::uuid))).*
+     from tms.services s where s.id = $1`,
+    [own.references.service_id, area?.id],
+  )
+  // With caches of its own.
+  const { rooms } = await service.another()
+  const body = { ...bodyOf([id]), ...areaOf(area) }
+  await expect(
+    rooms.planning.accept({ organization: own.organization, senderAccountId: null, body }),
+  ).rejects.toMatchObject({ facts: { field: 'service_area_id', problem: 'not_found' } })
+})
+
+function areaOf(area: { readonly id: string } | undefined) {
+  return { service_area_id: serviceAreaIdSchema.parse(area?.id) }
+}

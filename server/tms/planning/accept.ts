@@ -89,7 +89,11 @@ async function checkReferences({ organization, body }: Accept, deps: PlanningDep
   const service = services.find(({ id }) => id === body.service_id)
   const isKnown = {
     origin_unit_id: units.some(({ id }) => id === body.origin_unit_id),
-    service_area_id: services.some(({ area }) => area.id === body.service_area_id),
+    // A service is sold in one area.
+    service_area_id: services.some(
+      ({ id, area }) =>
+        area.id === body.service_area_id && (service === undefined || id === service.id),
+    ),
     service_id: service !== undefined,
   }
   for (const [field, known] of Object.entries(isKnown)) {
@@ -190,10 +194,11 @@ async function createDeliveries(
     originUnitId: body.origin_unit_id,
     serviceId: body.service_id,
     serviceAreaId: body.service_area_id,
-    deliveries: made.map(({ id, type, plan }) => {
+    deliveries: made.map(({ id, type, plan, waybillIds }) => {
       const { weightG, pieces } = goods.find(({ deliveryId }) => deliveryId === id) ?? noGoods
       const vehicle = { vehicleTypeId: type.id, vehicleType: type.code }
-      return { id, ...vehicle, weightG, pieces, planned: plan !== null }
+      const givenOrder = plan === null ? waybillIds : null
+      return { id, ...vehicle, weightG, pieces, planned: plan !== null, givenOrder }
     }),
   })
   await writePlans(tx, {

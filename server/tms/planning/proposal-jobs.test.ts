@@ -98,6 +98,26 @@ test('a job ends as failed by a fault at once, and for want of a thread at its l
   expect((await read(waiting.id)).error).toMatchObject({ error: 'overloaded' })
 })
 
+test('a job whose last attempt was killed ends as failed, and is no longer open', async () => {
+  const own = await addPlanner(service)
+  const { id } = jobOf(await startJob(own))
+  const [recent, old] = [3_000_000, 3_700_000].map((ms) => new Date(service.clock.nowMs() - ms))
+  const startedAt = (at: Date | undefined) =>
+    service.database.query(
+      `update tms.planning_jobs set state = 'running', started_at = $2 where id = $1`,
+      [id, at],
+    )
+  const path = `/api/load-planning/jobs/${id}`
+  await startedAt(recent)
+  expect(jobOf(await own.send('GET', path, {})).state).toBe('running')
+  await startedAt(old)
+  expect(jobOf(await own.send('GET', path, {}))).toMatchObject({
+    state: 'failed',
+    error: { error: 'internal' },
+  })
+  expect(await countJobs(own, 'running')).toBe(0)
+})
+
 test('a fault of the engine is not refused as a lack of threads', async () => {
   const refusedFor = (reason: 'broken' | 'queue_full') =>
     whenAvailable(Promise.reject(new LoadPlanningUnavailable(reason, 3)))

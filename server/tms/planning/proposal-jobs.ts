@@ -5,7 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { errorBody } from '#lib/contract/errors.ts'
-import { organizationIdSchema, planningJobIdSchema, type PlanningJobId } from '#lib/contract/ids.ts'
+import {
+  organizationIdSchema,
+  planningJobIdSchema,
+  type OrganizationId,
+  type PlanningJobId,
+} from '#lib/contract/ids.ts'
 import {
   splitProposalSchema,
   splitProposeSchema,
@@ -14,6 +19,7 @@ import {
 } from '#lib/contract/load-proposals.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/db/queue.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Caller, PlanningDeps } from './planning-deps.ts'
@@ -33,6 +39,8 @@ const keptMs = 24 * 3_600_000
 const mostOpenJobs = 10
 const mostKeptJobs = 100
 const retryLimit = 20
+/** Longer than an attempt takes, and the wait for the next one. */
+const abandonedMs = 3_600_000
 
 type JobCall = Caller & { readonly id: PlanningJobId }
 
@@ -42,9 +50,25 @@ export function createProposalJobs(deps: PlanningDeps) {
 
   async function find({ organization, senderAccountId, id }: JobCall): Promise<PlanningJob> {
     const scope = { organizationId: organization.id, senderAccountId, id }
-    const row = await store.readJob(database, scope)
+    const row = await readJob(scope)
     if (row === null) throw new ServiceError('planning_job_not_found')
     return shownJob(row)
+  }
+
+  async function readJob(scope: store.JobScope): Promise<store.JobRow | null> {
+    const row = await store.readJob(database, scope)
+    const isOpen = row !== null && row.endedAt === null && row.startedAt !== null
+    if (!isOpen || row.startedAt >= abandonedBefore()) return row
+    await failAbandoned(database, scope.organizationId)
+    return store.readJob(database, scope)
+  }
+
+  const abandonedBefore = () => new Date(clock.nowMs() - abandonedMs)
+
+  function failAbandoned(db: Database | Transaction, organizationId: OrganizationId) {
+    const error = bodyOf(new ServiceError('internal'))
+    const startedBefore = abandonedBefore()
+    return store.failAbandoned(db, { organizationId, startedBefore, error, at: now() })
   }
 
   function shownJob(row: store.JobRow): PlanningJob {
@@ -98,8 +122,7 @@ export function createProposalJobs(deps: PlanningDeps) {
   function refusalOf(error: unknown): string {
     const refused = error instanceof ServiceError ? error : new ServiceError('internal')
     if (refused !== error) deps.log.error({ err: error }, 'a proposal could not be computed')
-    const { key, facts } = refused
-    return JSON.stringify(errorBody({ key, facts, language: 'en' }))
+    return bodyOf(refused)
   }
 
   /** The cancel may have come to another process. */
@@ -130,6 +153,7 @@ export function createProposalJobs(deps: PlanningDeps) {
         await store.deleteJobs(tx, { before })
         await store.lockJobs(tx, organization.id)
         await store.deleteEndedJobs(tx, { organizationId: organization.id, kept: mostKeptJobs - 1 })
+        await failAbandoned(tx, organization.id)
         if ((await store.countOpenJobs(tx, organization.id)) >= mostOpenJobs) {
           throw new ServiceError('overloaded', { retry_after_seconds: jobMs / 1000 })
         }
@@ -161,6 +185,10 @@ export function createProposalJobs(deps: PlanningDeps) {
       await queue.work(queueName, { concurrency, perKey: 1 }, run)
     },
   }
+}
+
+function bodyOf({ key, facts }: ServiceError): string {
+  return JSON.stringify(errorBody({ key, facts, language: 'en' }))
 }
 
 /** Another attempt may succeed. */

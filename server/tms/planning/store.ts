@@ -106,6 +106,23 @@ export async function deleteEndedJobs(
   )
 }
 
+/** Ends those whose last attempt was killed: nobody runs them any more. */
+export async function failAbandoned(
+  db: Reader,
+  {
+    organizationId,
+    startedBefore,
+    error,
+    at,
+  }: { organizationId: OrganizationId; startedBefore: Date; error: string; at: Date },
+): Promise<void> {
+  await db.query(
+    sql`update tms.planning_jobs set state = 'failed', error = ${error}, ended_at = ${at}
+     where organization_id = ${organizationId} and ended_at is null
+       and started_at < ${startedBefore}`,
+  )
+}
+
 /** How many have not ended. */
 export async function countOpenJobs(
   tx: Transaction,
