@@ -104,10 +104,13 @@ test('a job whose last attempt was killed ends as failed, and is no longer open'
   const [recent, old] = [3_000_000, 3_700_000].map((ms) => new Date(service.clock.nowMs() - ms))
   const startedAt = (at: Date | undefined) =>
     service.database.query(
-      `update tms.planning_jobs set state = 'running', started_at = $2 where id = $1`,
+      `update tms.planning_jobs set state = 'running', started_at = $2, ended_at = null,
+         result = null, error = null where id = $1`,
       [id, at],
     )
   const path = `/api/load-planning/jobs/${id}`
+  // The worker of this process has it no longer when it is made to look killed.
+  await waitFor(async () => jobOf(await own.send('GET', path, {})).state === 'done')
   await startedAt(recent)
   expect(jobOf(await own.send('GET', path, {})).state).toBe('running')
   await startedAt(old)
