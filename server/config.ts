@@ -68,6 +68,8 @@ export function loadConfig({
     serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
     demo,
     geocoders: geocodersOf(given),
+    /** Networks that webhooks may reach besides the public internet. */
+    webhookNetworks: given.WEBHOOK_NETWORKS ?? [],
     mapTiles: mapTilesOf(given),
     /** Whether this process runs the service's jobs. */
     jobs: given.JOBS ?? (given.ROLE === 'all' || given.ROLE === 'worker'),

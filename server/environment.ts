@@ -56,6 +56,11 @@ export const environment = z.object({
       'a list like "tms.example.com,10.0.0.5:3000"',
     )
     .optional(),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .refine((networks) => networks.every(isNetwork), 'a list like "10.1.0.0/16,fd00::/8"')
+    .optional(),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -171,4 +176,10 @@ function unescaped(text: string): string | null {
   } catch {
     return null
   }
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }

@@ -75,3 +75,7 @@ export type WorkItemId = z.output<typeof workItemIdSchema>
 export const contractorIdSchema = uuid().brand<'ContractorId'>()
 
 export const pushTaskIdSchema = uuid().brand<'PushTaskId'>()
+export type PushTaskId = z.output<typeof pushTaskIdSchema>
+
+export const webhookRuleIdSchema = uuid().brand<'WebhookRuleId'>()
+export type WebhookRuleId = z.output<typeof webhookRuleIdSchema>

@@ -1,10 +1,11 @@
 /** Automation rules that push (interface 6.1 and 6.2). They are created in the console only. */
 import { z } from 'zod'
 import { reportProblem } from './field-problem.ts'
-import { routeIdSchema, serviceIdSchema } from './ids.ts'
+import { routeIdSchema, senderAccountIdSchema, serviceIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 import { weightKgSchema } from './parcels.ts'
-import { referenceSchema, urlSchema } from './texts.ts'
+import { waybillStateSchema } from './states/waybill-states.ts'
+import { nameSchema, referenceSchema, urlSchema } from './texts.ts'
 
 export const webhookTriggerSchema = z
   .enum([
@@ -50,8 +51,32 @@ export const webhookConditionsSchema = z
     tags: z.array(referenceSchema).max(50).optional().describe('Any of these.'),
     service_ids: z.array(serviceIdSchema).max(50).optional(),
     route_ids: z.array(routeIdSchema).max(50).optional(),
+    states: z
+      .array(waybillStateSchema)
+      .max(waybillStateSchema.options.length)
+      .optional()
+      .describe("Of a tracking event its event_type, otherwise the waybill's state."),
+    sender_account_ids: z.array(senderAccountIdSchema).max(50).optional(),
+    sender_provinces: z.array(nameSchema).max(100).optional(),
+    receiver_provinces: z.array(nameSchema).max(100).optional(),
   })
   .meta({ id: 'WebhookConditions', ...ours('The interface names what conditions look at.') })
+
+export type WebhookConditions = z.output<typeof webhookConditionsSchema>
+
+/** When a rule of `scheduled_task` pushes. */
+export const webhookScheduleSchema = z
+  .object({
+    cron: z
+      .string()
+      .min(9)
+      .max(200)
+      .describe('Minute, hour, day of month, month and day of week, such as `30 8 * * 1-5`.'),
+    timezone: z.string().min(1).max(64).describe('Such as Asia/Bangkok.'),
+  })
+  .meta({ id: 'WebhookSchedule', ...ours('The interface says only that the task is timed.') })
+
+export const webhookDeliveries = ['once', 'retry'] as const
 
 export const webhookRuleSchema = z
   .object({
@@ -66,6 +91,18 @@ export const webhookRuleSchema = z
       .default('{}')
       .describe('A JSON-formatted string with {{field}} placeholders.'),
     timeout: z.int().min(1).max(60).default(10).describe('Seconds; the bounds are ours.'),
-    conditions: webhookConditionsSchema.default({}),
+    conditions: webhookConditionsSchema
+      .default({})
+      .describe('All must match. Without effect for scheduled_task.'),
+    schedule: webhookScheduleSchema
+      .nullable()
+      .default(null)
+      .describe('Needed for scheduled_task, and only there.'),
+    delivery: z
+      .enum(webhookDeliveries)
+      .default('once')
+      .describe(
+        'An addition. once: one attempt, as 6.5 says. retry: again and again over three days, until the receiver answers 2xx.',
+      ),
   })
   .meta({ id: 'WebhookRule' })

@@ -3,7 +3,7 @@
  * one request to one address, which was checked.
  */
 import { Resolver } from 'node:dns/promises'
-import { request as requestHttp, type RequestOptions } from 'node:http'
+import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
@@ -23,7 +23,27 @@ export interface WantedFetch {
   /** The types of content that are wanted, as in the header Accept. */
   readonly accept: string
   readonly maxBytes: number
+  /** Also ends a response that has begun. */
   readonly signal: AbortSignal
+}
+
+export interface WantedExchange {
+  readonly url: URL
+  /** The only address that is connected to, whatever DNS says by then. */
+  readonly address: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+  readonly maxBytes: number
+  /** Also ends a response that has begun. */
+  readonly signal: AbortSignal
+}
+
+export interface Exchanged {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Cut off at the limit. */
+  readonly body: Buffer
 }
 
 /** On the default ports, and without credentials in the URL. */
@@ -45,6 +65,8 @@ export async function publicAddressOf(
 export interface Outside {
   resolve(hostname: string, signal: AbortSignal): Promise<string[]>
   fetch(wanted: WantedFetch): Promise<Fetched>
+  /** One request and its response, whatever they are: redirects are not followed. */
+  exchange(wanted: WantedExchange): Promise<Exchanged>
 }
 
 /** Connects to an address; a test connects to a server of its own instead. */
@@ -73,28 +95,40 @@ export function openOutside({ connect = directly }: { connect?: Connect } = {}):
       ])
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     },
-    fetch: (wanted) => fetchPinned(wanted, connect),
+    async fetch({ accept, ...wanted }) {
+      const { status, headers, body } = await exchangePinned(
+        {
+          ...wanted,
+          method: 'GET',
+          headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
+          body: null,
+        },
+        connect,
+      )
+      const { location = null, 'content-type': contentType = null } = headers
+      return { status, location, contentType, body }
+    },
+    exchange: (wanted) => exchangePinned(wanted, connect),
   }
 }
 
-function fetchPinned(
-  { url, address, accept, maxBytes, signal }: WantedFetch,
+function exchangePinned(
+  { url, address, method, headers, body, maxBytes, signal }: WantedExchange,
   connect: Connect,
-): Promise<Fetched> {
+): Promise<Exchanged> {
   const target = connect({ url, address })
   const send = target.protocol === 'https:' ? requestHttps : requestHttp
-  const { promise, resolve, reject } = Promise.withResolvers<Fetched>()
+  const { promise, resolve, reject } = Promise.withResolvers<Exchanged>()
   const request = send({
     ...target,
     // The certificate must be the host's, whatever address is connected to.
-    servername: url.hostname,
+    servername: isIP(bareHost(url)) === 0 ? url.hostname : '',
     path: `${url.pathname}${url.search}`,
-    method: 'GET',
+    method,
     headers: {
+      ...headers,
       host: url.host,
-      'user-agent': userAgent,
-      accept,
-      'accept-encoding': 'identity',
+      ...(body !== null && { 'content-length': Buffer.byteLength(body) }),
     },
     maxHeaderSize: 16 * 1024,
     agent: false,
@@ -103,16 +137,15 @@ function fetchPinned(
   request.on('error', reject)
   request.on('response', (response) => {
     const status = response.statusCode ?? 0
-    const location = response.headers.location ?? null
-    const contentType = response.headers['content-type'] ?? null
-    if (status >= 300 && status <= 399 && location !== null) {
-      resolve({ status, location, contentType, body: Buffer.alloc(0) })
+    const { headers: received } = response
+    if (status >= 300 && status <= 399 && received.location !== undefined) {
+      resolve({ status, headers: received, body: Buffer.alloc(0) })
       response.destroy()
       return
     }
     const chunks: Buffer[] = []
     let bytes = 0
-    const finish = () => resolve({ status, location, contentType, body: Buffer.concat(chunks) })
+    const finish = () => resolve({ status, headers: received, body: Buffer.concat(chunks) })
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk.subarray(0, maxBytes - bytes))
       bytes += chunk.length
@@ -123,8 +156,13 @@ function fetchPinned(
     response.on('end', finish)
     response.on('error', reject)
   })
-  request.end()
+  request.end(body ?? undefined)
   return promise
+}
+
+/** The brackets of an IPv6 address are not part of it. */
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
 /** Short links redirect a browser and show another page to a program. */

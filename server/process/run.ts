@@ -160,6 +160,7 @@ async function openService({
       publicUrl: config.publicUrl,
     },
     geocoders: config.geocoders,
+    webhookNetworks: config.webhookNetworks,
     quoteValiditySeconds: config.quoteValiditySeconds,
     taxPermille: config.vatPermille,
     paymentTimes: config.paymentTimes,

@@ -9,6 +9,7 @@ import { paymentMethodNames } from '#lib/contract/payment-methods.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { providerSchema } from '#lib/contract/quotes.ts'
+import { pushStates } from '#lib/contract/console/webhooks.ts'
 import { deliveryStates } from '#lib/contract/states/delivery-states.ts'
 import { orderStatuses } from '#lib/contract/states/order-statuses.ts'
 import { paymentStates } from '#lib/contract/states/payment-states.ts'
@@ -16,6 +17,11 @@ import { quoteStates } from '#lib/contract/states/quote-states.ts'
 import { waybillStates } from '#lib/contract/states/waybill-states.ts'
 import { walletEntrySchema } from '#lib/contract/wallet.ts'
 import { waybillPrioritySchema } from '#lib/contract/waybills.ts'
+import {
+  webhookDeliveries,
+  webhookMethods,
+  webhookTriggerSchema,
+} from '#lib/contract/webhook-rules.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 
 const ofContract: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +46,12 @@ const ofContract: Readonly<Record<string, readonly string[]>> = {
   'tms.quotes.status': quoteStates,
   'tms.services.service_type': quoteServiceTypes,
   'tms.vehicle_types.door_side': vehicleTypeSchema.shape.door.options,
+  'tms.webhook_pushes.delivery': webhookDeliveries,
+  'tms.webhook_pushes.state': pushStates,
+  'tms.webhook_pushes.trigger': webhookTriggerSchema.options,
+  'tms.webhook_rules.delivery': webhookDeliveries,
+  'tms.webhook_rules.method': webhookMethods,
+  'tms.webhook_rules.trigger': webhookTriggerSchema.options,
   'tms.waybills.priority': waybillPrioritySchema.options,
   'tms.waybills.state': waybillStates,
 }

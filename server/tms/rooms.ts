@@ -5,10 +5,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
+import { openOutside } from '#server/files/outside.ts'
 import { openObjectStorage, type ObjectStorageSettings } from '#server/files/object-storage.ts'
 import type { Logger } from '#server/log.ts'
 import { createAddress } from './address/address.ts'
 import { createAccounts } from './accounts/accounts.ts'
+import { allowAddresses, createAutomation } from './automation/automation.ts'
 import type { Caches } from './caches/caches.ts'
 import { createCarriers } from './carriers/carriers.ts'
 import { createCatalog } from './catalog/catalog.ts'
@@ -63,6 +65,10 @@ export interface RoomDeps {
   readonly planningTimes?: { readonly answerMs: number }
   /** Where photos are kept; null or absent: in PostgreSQL. */
   readonly photoStorage?: ObjectStorageSettings | null
+  /** Networks, such as `10.1.0.0/16`, that webhooks may reach besides the public internet. */
+  readonly webhookNetworks?: readonly string[]
+  /** For tests: for how long a push that is being sent is believed to be alive. */
+  readonly webhookTimes?: { readonly claimMs: number }
 }
 
 export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
@@ -151,7 +157,18 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       (quoteId === null ? accountHref(accountId, 'wallet') : payHref(accountId, quoteId)),
   })
 
+  const automation = createAutomation({
+    ...base,
+    organizations,
+    waybills: waybillOperations,
+    seal,
+    outside: openOutside(),
+    isAllowed: allowAddresses(deps.webhookNetworks ?? []),
+    ...(deps.webhookTimes && { times: deps.webhookTimes }),
+  })
+
   return {
+    automation,
     feed,
     photos,
     organizations,
@@ -183,6 +200,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       await orders.declareJobs()
       await carriers.declareJobs(queue)
       await payments.declareJobs()
+      await automation.declareJobs()
     },
     async startJobs(): Promise<void> {
       await feed.startJobs(queue)
@@ -191,9 +209,11 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       await orders.startJobs()
       await carriers.startJobs(queue)
       await payments.startJobs()
+      await automation.startJobs()
     },
     /** Waits for calls in flight to outside parties. */
     async close(): Promise<void> {
+      await automation.close()
       await loadPlanning.close()
       await fitPlanning.close()
       await longPlanning.close()

@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
 import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { consoleAutomationRoutes } from './console/automation/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
@@ -122,6 +123,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
+    ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),
   ]
 }
 

@@ -10,9 +10,9 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Sql } from '#server/db/sql.ts'
 import * as store from './store.ts'
-import type { NewFeedEntry } from './store.ts'
+import type { ConsumedEntry, NewFeedEntry } from './store.ts'
 
-export type { NewFeedEntry } from './store.ts'
+export type { ConsumedEntry, NewFeedEntry } from './store.ts'
 
 const sweepQueue = 'feed.sweep'
 const dayMs = 24 * 3_600_000
@@ -84,6 +84,34 @@ export function createFeed({ database, clock }: { database: Database; clock: Clo
         data: rows.map(({ entry, at }) => ({ ...entry, at: toTimestamp(at) })),
         next: writeFeedPlace(rows.at(-1) ?? after),
       }
+    },
+    /**
+     * Gives a consumer the next entries of all organizations, in a transaction that moves its place too:
+     * what the consumer writes there is written exactly once for each entry, whatever process dies. One
+     * process at a time is at a consumer's place. Returns how many entries there were.
+     */
+    async consume({
+      consumer,
+      limit,
+      work,
+    }: {
+      /** The name of a row of `tms.feed_consumers`, which a migration adds. */
+      consumer: string
+      limit: number
+      work: (tx: Transaction, entries: readonly ConsumedEntry[]) => Promise<void>
+    }): Promise<number> {
+      // A lock writes, even where nothing has changed; this is asked many times a second.
+      if (!(await store.hasNext(database, consumer))) return 0
+      return database.transaction(async (tx) => {
+        const after = await store.lockPlace(tx, consumer)
+        if (after === null) return 0
+        const entries = await store.readAllEntries(tx, { after, limit })
+        const last = entries.at(-1)
+        if (last === undefined) return 0
+        await work(tx, entries)
+        await store.movePlace(tx, { consumer, position: last.position, sequence: last.sequence })
+        return entries.length
+      })
     },
     sweep,
     /** Before anything is written. */

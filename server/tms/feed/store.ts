@@ -1,7 +1,7 @@
 /** All SQL of the room. */
 import type { FeedEntry, FeedPlace } from '#lib/contract/feed.ts'
 import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 
 type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
@@ -78,6 +78,48 @@ export async function readPresent(db: Database): Promise<FeedPlace> {
   return { position: row.position, sequence: 0 }
 }
 
+export interface ConsumedEntry extends EntryRow {
+  readonly organizationId: OrganizationId
+}
+
+/** Whether there is an entry after the consumer's place. */
+export async function hasNext(db: Database, consumer: string): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select 1 from tms.feed f
+      where (f.position, f.sequence) > (c.position, c.sequence) and f.position < ${settled}) as found
+    from tms.feed_consumers c where c.name = ${consumer}`)
+  if (row === null) throw new Error(`the feed has no consumer ${consumer}`)
+  return row.found
+}
+
+/** Null: another process is at this consumer's place. */
+export function lockPlace(tx: Transaction, consumer: string): Promise<FeedPlace | null> {
+  return tx.one(sql`
+    select position, sequence from tms.feed_consumers where name = ${consumer}
+    for update skip locked`)
+}
+
+/** The entries of all organizations. */
+export function readAllEntries(
+  tx: Transaction,
+  { after, limit }: { after: FeedPlace; limit: number },
+): Promise<ConsumedEntry[]> {
+  return tx.query(sql`
+    select organization_id, position, sequence, at, entry from tms.feed
+    where (position, sequence) > (${after.position}, ${after.sequence}) and position < ${settled}
+    order by position, sequence limit ${limit}`)
+}
+
+export async function movePlace(
+  tx: Transaction,
+  { consumer, position, sequence }: FeedPlace & { consumer: string },
+): Promise<void> {
+  await tx.query(sql`
+    update tms.feed_consumers set position = ${position}, sequence = ${sequence}
+    where name = ${consumer}`)
+}
+
 /** Each organization that has an entry, found by the index. */
 const organizations = sql`with recursive found as (
     (select organization_id from tms.feed order by organization_id limit 1)
@@ -117,11 +159,9 @@ export async function deleteEntries(
 /** After a restore on another server: lets positions go on from the last that was given. */
 export async function continuePositions(db: Database): Promise<void> {
   await db.query(sql`
-    ${organizations}, last as (
-      select max(newest.position) as position from organizations o
-      cross join lateral (
-        select position from tms.feed f where f.organization_id = o.organization_id
-        order by f.position desc limit 1) newest)
+    with last as (
+      select greatest((select max(position) from tms.feed),
+        (select max(position) from tms.feed_consumers)) as position)
     update tms.feed_base base
     set position = last.position + 1 - pg_snapshot_xmin(pg_current_snapshot())::text::bigint
     from last

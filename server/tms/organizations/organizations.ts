@@ -50,6 +50,8 @@ export interface Organizations {
     unit: Omit<OrganizationUnit, 'id'>,
   ): Promise<OrganizationUnit>
   keyPair(organizationId: OrganizationId, kind: CredentialKind): Promise<KeyPair>
+  /** As it is in the database at this moment. Null: it has none. */
+  publicKeyPair(organizationId: OrganizationId): Promise<KeyPair | null>
   /** When it returns, every process refuses the old public pair. */
   regenerateKeyPair(organizationId: OrganizationId): Promise<KeyPair>
   /** When it returns, every process applies the new features. */
@@ -102,6 +104,14 @@ export function createOrganizations({
     return pair
   }
 
+  async function readKeyPair(
+    organizationId: OrganizationId,
+    kind: CredentialKind,
+  ): Promise<KeyPair | null> {
+    const row = await store.findCredential(database, { organizationId, kind })
+    return row && { apiKey: row.apiKey, apiSecret: openSecret(seal, row) }
+  }
+
   /** Runs the change, and returns when no process serves the old state. */
   async function change<T>(
     organizationId: OrganizationId,
@@ -141,10 +151,11 @@ export function createOrganizations({
       return withId
     },
     async keyPair(organizationId, kind) {
-      const row = await store.findCredential(database, { organizationId, kind })
-      if (row === null) throw new Error(`organization ${organizationId} has no ${kind} key pair`)
-      return { apiKey: row.apiKey, apiSecret: openSecret(seal, row) }
+      const pair = await readKeyPair(organizationId, kind)
+      if (pair === null) throw new Error(`organization ${organizationId} has no ${kind} key pair`)
+      return pair
     },
+    publicKeyPair: (organizationId) => readKeyPair(organizationId, 'public'),
     regenerateKeyPair: (organizationId) =>
       change(organizationId, (tx) => writeKeyPair(tx, organizationId, 'public')),
     setFeatures: (organizationId, features) =>

@@ -13,6 +13,7 @@ import { createLog } from '#server/log.ts'
 import type { NewSenderAccount, SenderAccount } from '../accounts/accounts.ts'
 import type { KeyPair, NewOrganization, Organization } from '../organizations/organizations.ts'
 import { createService, type Service, type ServiceDeps } from '../service.ts'
+import { testSecretKey } from './secret-key.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 export const testHost = 'tms.test'
@@ -50,7 +51,7 @@ export async function openTestService(overrides: Partial<ServiceDeps> = {}): Pro
   const deps: ServiceDeps = {
     database,
     queue,
-    secretKey: 'a secret key that only tests have, 32 long',
+    secretKey: testSecretKey,
     allowedHosts: [testHost],
     limits: { external: 1000, portal: 1000 },
     innerToken,

@@ -227,6 +227,29 @@ export function readByOutTradeNo(
   )
 }
 
+export function findForPush(
+  db: Reader,
+  { organizationId, number }: { organizationId: OrganizationId; number: string | null },
+): Promise<{ id: WaybillId; waybillNo: string } | null> {
+  const among = sql`select w.id, w.waybill_no from tms.waybills w
+    where w.organization_id = ${organizationId} and w.state <> 'draft'`
+  if (number === null) return db.one(sql`${among} order by w.created_at desc, w.id desc limit 1`)
+  return db.one(
+    sql`${among} and (w.waybill_no = ${number} or w.out_trade_no = ${number})
+     order by w.waybill_no = ${number} desc limit 1`,
+  )
+}
+
+export function readDetails(
+  db: Reader,
+  { organizationId, ids }: { organizationId: OrganizationId; ids: readonly WaybillId[] },
+): Promise<WaybillRow[]> {
+  return db.query(
+    sql`select ${waybillColumns} from tms.waybills w
+     where w.organization_id = ${organizationId} and w.id = any(${ids})`,
+  )
+}
+
 export async function readWaybillById(
   db: Reader,
   { organizationId, waybillId }: WaybillKey,

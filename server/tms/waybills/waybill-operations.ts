@@ -14,6 +14,7 @@ import { cancelWaybill, type CancelWaybill } from './cancel-waybill.ts'
 import { createBatch, type CreateBatch } from './create-batch.ts'
 import { createWaybill, type CreateWaybill } from './create-waybill.ts'
 import { addParcels, splitParcel, type AddParcels, type SplitParcel } from './change-parcels.ts'
+import { readEvents, readLatestEventId } from './events/store.ts'
 import { exportWaybills } from './export-waybills.ts'
 import type { WaybillFilter, WaybillPageRequest } from './list-store.ts'
 import { listWaybills } from './list-waybills.ts'
@@ -69,6 +70,25 @@ export function createWaybillOperations(deps: WritingDeps) {
       refuseTooMany(await store.countPieces(database, of))
       return store.readWaybillsByIds(database, of)
     },
+    /** As the detail shows them, by their ids; unknown ids are absent. */
+    async shownByIds(
+      tx: Transaction,
+      {
+        organization,
+        ids: waybillIds,
+      }: {
+        readonly organization: { readonly id: OrganizationId; readonly currency: string }
+        readonly ids: readonly WaybillId[]
+      },
+    ): Promise<ReadonlyMap<WaybillId, Waybill>> {
+      const rows = await store.readDetails(tx, { organizationId: organization.id, ids: waybillIds })
+      return new Map(rows.map((row) => [row.id, shownWaybill(row, organization.currency)]))
+    },
+    /** Tracking events by their ids; unknown ids are absent. */
+    readEvents,
+    latestEventId: (of: Parameters<typeof readLatestEventId>[1]) => readLatestEventId(database, of),
+    /** By its number or the caller's; null: the newest that is no draft. */
+    findForPush: (of: Parameters<typeof store.findForPush>[1]) => store.findForPush(database, of),
     lockForPlanning,
     putOnDeliveries: (tx: Transaction, put: Parameters<typeof putOnDeliveries>[1]) =>
       putOnDeliveries(tx, put, deps),

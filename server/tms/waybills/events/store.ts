@@ -55,6 +55,33 @@ export function insertionOfEvents(events: readonly EventRow[], onlyOf?: Sql): Sq
     order by e.nth`
 }
 
+export function readEvents(
+  tx: Transaction,
+  { organizationId, ids }: { organizationId: OrganizationId; ids: readonly DeliveryEventId[] },
+): Promise<
+  Pick<
+    EventRow,
+    'id' | 'waybillId' | 'parcelId' | 'eventType' | 'eventTime' | 'place' | 'message' | 'source'
+  >[]
+> {
+  return tx.query(
+    sql`select id, waybill_id, parcel_id, event_type, event_time, place, message, source
+     from tms.waybill_events where organization_id = ${organizationId} and id = any(${ids})`,
+  )
+}
+
+export async function readLatestEventId(
+  db: Database,
+  { organizationId, waybillId }: WaybillKey,
+): Promise<DeliveryEventId | null> {
+  const row = await db.one<{ id: DeliveryEventId }>(
+    sql`select id from tms.waybill_events
+     where organization_id = ${organizationId} and waybill_id = ${waybillId}
+     order by sequence desc limit 1`,
+  )
+  return row?.id ?? null
+}
+
 /** A waybill as the feed names it. */
 export interface ChangedWaybill {
   readonly organizationId: OrganizationId

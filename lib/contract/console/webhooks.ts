@@ -1,0 +1,229 @@
+/** Webhook rules and the log of their pushes, for administrators. */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { pushTaskIdSchema, webhookRuleIdSchema } from '../ids.ts'
+import { nameSchema, referenceSchema } from '../texts.ts'
+import { timestampSchema } from '../timestamps.ts'
+import {
+  webhookConditionsSchema,
+  webhookRuleSchema,
+  webhookTriggerSchema,
+} from '../webhook-rules.ts'
+import { actingPersonSchema } from './acting-person.ts'
+
+export const webhookRulesPerOrganization = 1_000
+/** How long a push that has ended is kept in the log. */
+export const pushesKeptDays = 30
+
+export const pushStates = ['waiting', 'sending', 'delivered', 'failed', 'lost'] as const
+export type PushState = (typeof pushStates)[number]
+
+export const pushCauses = [
+  /** The response's status is not 2xx. */
+  'status',
+  /** The receiver redirected; redirects are not followed. */
+  'redirect',
+  'timeout',
+  /** No connection, or one that broke. */
+  'connection',
+  'name_not_found',
+  /** The receiver's address is private, or this machine's own. */
+  'address_refused',
+  /** PUT and PATCH (interface 6.1). */
+  'method_not_supported',
+  /** A GET whose query would be longer than 8 kB. */
+  'query_too_long',
+  /** The request cannot be made, such as with a header of a wrong form. */
+  'not_sendable',
+  /** The process that sent it ended, and nobody knows whether it arrived. */
+  'process_ended',
+  /** It waited longer than five minutes, and the rule makes one attempt. */
+  'waited_too_long',
+  /** Its rule was disabled or deleted while it waited. */
+  'rule_ended',
+] as const
+export type PushCause = (typeof pushCauses)[number]
+
+const causeSchema = z.enum(pushCauses)
+
+const shownRuleSchema = webhookRuleSchema.omit({ headers: true }).extend({
+  id: webhookRuleIdSchema,
+  name: nameSchema,
+  enabled: z.boolean(),
+  conditions: webhookConditionsSchema,
+  header_names: z.array(z.string()).describe('Their values are never shown.'),
+  next_run_at: timestampSchema.nullable(),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+})
+
+export type ShownWebhookRule = z.output<typeof shownRuleSchema>
+
+const byPersonSchema = z.object({ actor: actingPersonSchema })
+const ruleParamsSchema = z.object({ id: webhookRuleIdSchema })
+const ruleReply = { status: 200, schema: shownRuleSchema } as const
+
+const ruleBodySchema = byPersonSchema.extend({
+  rule: webhookRuleSchema.extend({ name: nameSchema, enabled: z.boolean().default(true) }),
+})
+
+export type NewWebhookRule = z.output<typeof ruleBodySchema>['rule']
+
+export const listWebhookRules = defineEndpoint({
+  audience: 'console',
+  name: 'listWebhookRules',
+  method: 'POST',
+  path: '/api/console/webhook-rules/list',
+  summary: 'The webhook rules, the oldest first',
+  body: byPersonSchema,
+  reply: { status: 200, schema: z.object({ data: z.array(shownRuleSchema) }) },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: true,
+})
+
+export const createWebhookRule = defineEndpoint({
+  audience: 'console',
+  name: 'createWebhookRule',
+  method: 'POST',
+  path: '/api/console/webhook-rules',
+  summary: 'Creates a webhook rule',
+  body: ruleBodySchema,
+  reply: ruleReply,
+  errors: ['invalid_body', 'forbidden'],
+})
+
+export const changeWebhookRule = defineEndpoint({
+  audience: 'console',
+  name: 'changeWebhookRule',
+  method: 'POST',
+  path: '/api/console/webhook-rules/{id}',
+  summary: 'Replaces a webhook rule; enables or disables it',
+  notes:
+    'Pushes that wait are sent by the changed rule. When it is disabled, they are logged as lost.',
+  params: ruleParamsSchema,
+  body: byPersonSchema.extend({
+    rule: ruleBodySchema.shape.rule.extend({
+      headers: webhookRuleSchema.shape.headers
+        .unwrap()
+        .nullable()
+        .default(null)
+        .describe('Null: they stay as they are.'),
+    }),
+  }),
+  reply: ruleReply,
+  errors: ['invalid_body', 'forbidden', 'not_found'],
+  repeatable: true,
+})
+
+export const deleteWebhookRule = defineEndpoint({
+  audience: 'console',
+  name: 'deleteWebhookRule',
+  method: 'POST',
+  path: '/api/console/webhook-rules/{id}/delete',
+  summary: 'Deletes a webhook rule; what it pushed stays in the log',
+  params: ruleParamsSchema,
+  body: byPersonSchema,
+  reply: {
+    status: 200,
+    schema: z.object({ deleted: z.boolean().describe('False: there was no such rule.') }),
+  },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: true,
+})
+
+export const fireWebhookRule = defineEndpoint({
+  audience: 'console',
+  name: 'fireWebhookRule',
+  method: 'POST',
+  path: '/api/console/webhook-rules/{id}/fire',
+  summary: 'Pushes once now, with a waybill that exists',
+  notes: 'Conditions do not matter, and neither does whether the rule is enabled.',
+  params: ruleParamsSchema,
+  body: byPersonSchema.extend({
+    waybill_no: referenceSchema
+      .nullable()
+      .default(null)
+      .describe('Its number or its outTradeNo. Null: the newest waybill.'),
+  }),
+  reply: { status: 200, schema: z.object({ push_id: pushTaskIdSchema }) },
+  errors: ['invalid_body', 'forbidden', 'not_found'],
+})
+
+const shownPushSchema = z.object({
+  id: pushTaskIdSchema.describe('context.taskId'),
+  rule_id: webhookRuleIdSchema,
+  rule_name: z.string(),
+  trigger: webhookTriggerSchema,
+  waybill_no: z.string().nullable(),
+  host: z.string(),
+  state: z.enum(pushStates),
+  cause: causeSchema.nullable(),
+  attempts: z.int(),
+  due_at: timestampSchema,
+  created_at: timestampSchema,
+  ended_at: timestampSchema.nullable(),
+})
+
+export const listWebhookPushes = defineEndpoint({
+  audience: 'console',
+  name: 'listWebhookPushes',
+  method: 'POST',
+  path: '/api/console/webhook-pushes/list',
+  summary: 'The log of pushes, the newest first',
+  body: byPersonSchema.extend({
+    rule_id: webhookRuleIdSchema.optional(),
+    states: z.array(z.enum(pushStates)).min(1).optional(),
+    from: timestampSchema.optional(),
+    to: timestampSchema.optional(),
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('In numbers, ids, addresses, bodies and responses.'),
+    after: z.string().max(100).optional(),
+    limit: z.int().min(1).max(200).default(50),
+  }),
+  reply: {
+    status: 200,
+    schema: z.object({ data: z.array(shownPushSchema), next: z.string().nullable() }),
+  },
+  errors: ['invalid_body', 'invalid_query', 'forbidden'],
+  repeatable: true,
+})
+
+const attemptSchema = z.object({
+  number: z.int().min(1),
+  started_at: timestampSchema,
+  duration_ms: z.int(),
+  method: z.string(),
+  url: z.string(),
+  request_headers: z
+    .record(z.string(), z.string())
+    .describe("Without the values of the rule's own headers."),
+  status: z.int().nullable(),
+  response_headers: z.record(z.string(), z.string()).nullable(),
+  response_body: z.string().nullable().describe('At most 4 kB.'),
+  cause: causeSchema.nullable(),
+  detail: z.string().nullable(),
+})
+
+export const getWebhookPush = defineEndpoint({
+  audience: 'console',
+  name: 'getWebhookPush',
+  method: 'POST',
+  path: '/api/console/webhook-pushes/{id}',
+  summary: 'One push with its body and its attempts',
+  params: z.object({ id: pushTaskIdSchema }),
+  body: byPersonSchema,
+  reply: {
+    status: 200,
+    schema: shownPushSchema.extend({
+      body: z.string().describe('Without the signature fields, which are made at each attempt.'),
+      attempt_log: z.array(attemptSchema),
+    }),
+  },
+  errors: ['invalid_body', 'forbidden', 'not_found'],
+  repeatable: true,
+})

@@ -1,0 +1,296 @@
+/**
+ * Automation: rules that push (interface part 6). The dispatcher makes pushes of the feed's entries, the
+ * sender sends them, and the log keeps what came of each for 30 days.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import {
+  pushesKeptDays,
+  webhookRulesPerOrganization,
+  type NewWebhookRule,
+} from '#lib/contract/console/webhooks.ts'
+import type {
+  DeliveryEventId,
+  OrganizationId,
+  WaybillId,
+  WebhookRuleId,
+} from '#lib/contract/ids.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { keysetPage } from '#server/db/keyset.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { createThrottle } from '#server/db/throttle.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Seal } from '../organizations/organizations.ts'
+import {
+  dispatchEntries,
+  entriesAtOnce,
+  newPush,
+  runSchedules,
+  type DispatchDeps,
+} from './dispatch.ts'
+import { eventData } from './push-body.ts'
+import { isSchedule, nextRun } from './schedule.ts'
+import { faultInHeaders, headersContext } from './send-push.ts'
+import { createSender, type SenderDeps } from './sender.ts'
+import * as store from './store.ts'
+import type { PushFilter, PushKey, RuleKey, RuleRow } from './store.ts'
+
+export { allowAddresses } from './allowed-addresses.ts'
+export type { AttemptRow, PushRow, RuleRow } from './store.ts'
+
+const sweepQueue = 'webhooks.sweep'
+const dayMs = 24 * 3_600_000
+const deletedAtOnce = 1_000
+/** How often the feed is read: while it moves, and while nothing has happened for some seconds. */
+const busyPollMs = 25
+const idlePollMs = 100
+const idleAfterMs = 5_000
+const sendPollMs = 250
+const cleanEveryMs = 2_000
+const afterErrorMs = 1_000
+
+interface FoundWaybill {
+  readonly id: WaybillId
+  readonly waybillNo: string
+}
+
+export interface AutomationDeps extends DispatchDeps, SenderDeps {
+  readonly queue: Queue
+  readonly seal: Seal
+  readonly waybills: DispatchDeps['waybills'] & {
+    findForPush(of: {
+      readonly organizationId: OrganizationId
+      /** Null: the newest. */
+      readonly number: string | null
+    }): Promise<FoundWaybill | null>
+    latestEventId(of: {
+      readonly organizationId: OrganizationId
+      readonly waybillId: WaybillId
+    }): Promise<DeliveryEventId | null>
+  }
+  readonly organizations: DispatchDeps['organizations'] & SenderDeps['organizations']
+}
+
+type RuleInput = Omit<NewWebhookRule, 'headers'> & { readonly headers: string | null }
+
+const headersSchema = z.record(z.string(), z.string())
+
+export type Automation = ReturnType<typeof createAutomation>
+
+export function createAutomation(deps: AutomationDeps) {
+  const { database, queue, clock, ids, log, seal, waybills } = deps
+  const sender = createSender(deps)
+  const stop = new AbortController()
+  const loops: Promise<void>[] = []
+  const throttle = createThrottle({ intervalMs: 10_000 })
+  let wake = Promise.withResolvers<void>()
+  const wakeSender = () => wake.resolve()
+
+  function rowOf(
+    key: RuleKey,
+    input: RuleInput,
+    before: RuleRow | null,
+  ): RuleRow & { readonly sealedHeaders: Uint8Array | null } {
+    const now = new Date(clock.nowMs())
+    const url = new URL(input.url)
+    if (url.username !== '' || url.password !== '') throw faultIn('rule.url')
+    if ((input.trigger === 'scheduled_task') !== (input.schedule !== null)) {
+      throw faultIn('rule.schedule')
+    }
+    if (input.schedule && !isSchedule(input.schedule, now)) throw faultIn('rule.schedule')
+    const headers = input.headers === null ? null : headersSchema.parse(parsedJson(input.headers))
+    if (headers && faultInHeaders(headers) !== null) throw faultIn('rule.headers')
+    const { cron = null, timezone = null } = input.schedule ?? {}
+    const wasActive = before?.enabled === true && before.trigger === input.trigger
+    return {
+      organizationId: key.organizationId,
+      id: key.ruleId,
+      name: input.name,
+      enabled: input.enabled,
+      trigger: input.trigger,
+      url: url.href,
+      method: input.method,
+      headerNames: headers ? Object.keys(headers) : (before?.headerNames ?? []),
+      bodyTemplate: input.body_template,
+      timeoutSeconds: input.timeout,
+      conditions: input.conditions,
+      delivery: input.delivery,
+      cron,
+      timezone,
+      nextRunAt: input.enabled ? nextRun({ cron, timezone }, now) : null,
+      activeSince: before && wasActive ? before.activeSince : now,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+      sealedHeaders: headers && seal.seal(JSON.stringify(headers), headersContext(key)),
+    }
+  }
+
+  /** Runs `step` again and again; after an error, a moment later. */
+  function loop(step: () => Promise<void>): void {
+    const run = async () => {
+      while (!stop.signal.aborted) {
+        try {
+          await step()
+        } catch (error) {
+          if (throttle.passes(String(error))) log.warn({ err: error }, 'automation')
+          await pause(afterErrorMs)
+        }
+      }
+    }
+    loops.push(run())
+  }
+
+  function pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+  }
+
+  function startDispatching(): void {
+    let movedAtMs = performance.now()
+    loop(async () => {
+      const count = await dispatchEntries(deps)
+      if (count > 0) {
+        movedAtMs = performance.now()
+        wakeSender()
+      }
+      if (count === entriesAtOnce) return
+      await pause(performance.now() - movedAtMs < idleAfterMs ? busyPollMs : idlePollMs)
+    })
+  }
+
+  function startSending(): void {
+    loop(async () => {
+      wake = Promise.withResolvers<void>()
+      const called = wake.promise
+      if ((await sender.sendDue(wakeSender)) === 0) await Promise.race([called, pause(sendPollMs)])
+    })
+    loop(async () => {
+      await sender.clean()
+      if ((await runSchedules(deps)) > 0) wakeSender()
+      await pause(Math.min(cleanEveryMs, deps.times?.claimMs ?? cleanEveryMs))
+    })
+  }
+
+  /** Deletes pushes that ended longer ago than the log is kept. */
+  async function sweep(signal?: AbortSignal): Promise<void> {
+    const before = new Date(clock.nowMs() - pushesKeptDays * dayMs)
+    let deleted = deletedAtOnce
+    while (deleted === deletedAtOnce && signal?.aborted !== true) {
+      deleted = await store.deleteEnded(database, { before, atMost: deletedAtOnce })
+    }
+  }
+
+  return {
+    listRules: (organizationId: OrganizationId) => store.listRules(database, organizationId),
+    async createRule(
+      tx: Transaction,
+      organizationId: OrganizationId,
+      input: NewWebhookRule,
+    ): Promise<RuleRow> {
+      if ((await store.countRules(tx, organizationId)) >= webhookRulesPerOrganization) {
+        throw new ServiceError('invalid_body', { field: 'rule', problem: 'too_many' })
+      }
+      const ruleId: WebhookRuleId = ids.uuid()
+      const { sealedHeaders, ...row } = rowOf({ organizationId, ruleId }, input, null)
+      if (sealedHeaders === null) throw new Error('a new rule has headers')
+      await store.insertRule(tx, { ...row, sealedHeaders })
+      await store.addHost(tx, { organizationId, host: new URL(row.url).host })
+      return row
+    },
+    /** Throws not_found. */
+    async changeRule(tx: Transaction, key: RuleKey, input: RuleInput): Promise<RuleRow> {
+      const before = await store.lockRule(tx, key)
+      if (before === null) throw new ServiceError('not_found')
+      const { sealedHeaders, ...row } = rowOf(key, input, before)
+      // Secrets for one receiver never go to another by a change of the address alone.
+      const hasMoved = new URL(row.url).origin !== new URL(before.url).origin
+      if (hasMoved && sealedHeaders === null && before.headerNames.length > 0) {
+        throw new ServiceError('invalid_body', { field: 'rule.headers', problem: 'required' })
+      }
+      await store.updateRule(tx, { ...row, sealedHeaders })
+      const { host } = new URL(row.url)
+      await store.addHost(tx, { organizationId: key.organizationId, host })
+      await store.moveWaiting(tx, { ...key, host })
+      if (!row.enabled) await endWaiting(tx, key)
+      return row
+    },
+    async deleteRule(tx: Transaction, key: RuleKey): Promise<boolean> {
+      const isDeleted = await store.deleteRule(tx, { ...key, at: new Date(clock.nowMs()) })
+      if (isDeleted) await endWaiting(tx, key)
+      return isDeleted
+    },
+    /** A push of the rule with a waybill that exists. Throws not_found. */
+    async fire(tx: Transaction, key: RuleKey, number: string | null) {
+      const rule = await store.lockRule(tx, key)
+      if (rule === null) throw new ServiceError('not_found')
+      const at = new Date(clock.nowMs())
+      const { organizationId } = key
+      if (rule.trigger === 'scheduled_task') {
+        const push = newPush(rule, { data: { triggeredAt: toTimestamp(at) }, at, ids })
+        await store.insertPushes(tx, { pushes: [push], at })
+        return push.id
+      }
+      const found = await waybills.findForPush({ organizationId, number })
+      const organization = (await deps.organizations.list()).find(({ id }) => id === organizationId)
+      if (found === null || organization === undefined) throw new ServiceError('not_found')
+      const waybill = (await waybills.shownByIds(tx, { organization, ids: [found.id] })).get(
+        found.id,
+      )
+      if (waybill === undefined) throw new ServiceError('not_found')
+      const data =
+        rule.trigger === 'delivery_event_created' ? await latestEvent(tx, waybill) : waybill
+      const push = { ...newPush(rule, { data, at, ids }), waybillNo: found.waybillNo }
+      await store.insertPushes(tx, { pushes: [push], at })
+      return push.id
+    },
+    async listPushes(filter: PushFilter) {
+      const { limit } = filter
+      const rows = await store.listPushes(database, { ...filter, limit: limit + 1 })
+      return keysetPage(rows, limit)
+    },
+    async findPush(key: PushKey) {
+      const push = await store.findPush(database, key)
+      return push && { push, attempts: await store.listAttempts(database, key) }
+    },
+    sweep,
+    async declareJobs(): Promise<void> {
+      await queue.declare(sweepQueue, { oneWaiting: true })
+    },
+    async startJobs(): Promise<void> {
+      startDispatching()
+      startSending()
+      await queue.work(sweepQueue, { pollSeconds: 60 }, async ({ signal }) => {
+        await sweep(signal)
+        await queue.send(sweepQueue, {}, { startAfter: new Date(clock.nowMs() + dayMs) })
+      })
+      await queue.send(sweepQueue, {})
+    },
+    /** Takes no new push and waits for those in flight, up to a limit. */
+    async close(): Promise<void> {
+      stop.abort()
+      await Promise.all(loops)
+      await sender.close()
+    },
+  }
+
+  function endWaiting(tx: Transaction, key: RuleKey): Promise<void> {
+    const at = new Date(clock.nowMs())
+    return store.loseWaiting(tx, { ...key, cause: 'rule_ended', at })
+  }
+
+  async function latestEvent(
+    tx: Transaction,
+    waybill: Parameters<typeof eventData>[1],
+  ): Promise<object> {
+    const { organization_id: organizationId, id: waybillId } = waybill
+    const id = await waybills.latestEventId({ organizationId, waybillId })
+    const [event] = id === null ? [] : await waybills.readEvents(tx, { organizationId, ids: [id] })
+    if (event === undefined) throw new ServiceError('not_found')
+    return eventData(event, waybill)
+  }
+}
+
+function faultIn(field: string): ServiceError {
+  return new ServiceError('invalid_body', { field, problem: 'wrong_format' })
+}

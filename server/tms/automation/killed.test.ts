@@ -1,0 +1,103 @@
+/** Processes that make and send pushes are killed, raced and replaced; rows are counted afterwards. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WebhookRuleId } from '#lib/contract/ids.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { openAutomation } from './testing/open-automation.ts'
+
+const claimMs = 500
+let world: Awaited<ReturnType<typeof openAutomation>>
+beforeAll(async () => {
+  world = await openAutomation({ webhookTimes: { claimMs } })
+})
+afterAll(() => world.close())
+
+const program = fileURLToPath(new URL('testing/worker-process.ts', import.meta.url))
+
+async function startWorker() {
+  const child = spawn(process.execPath, [program, world.test.url, String(claimMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  return async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+function allPushes(ruleId: WebhookRuleId) {
+  return world.test.database.query<{ id: string; state: string; cause: string | null }>(
+    `select id, state, cause from tms.webhook_pushes where rule_id = $1`,
+    [ruleId],
+  )
+}
+
+it('each entry makes each push once, none is sent twice or forgotten, though processes are killed', async () => {
+  const { receiver, own } = world
+  receiver.state.answer = (_, response) => void setTimeout(() => response.end(), Math.random() * 40)
+  const single = await world.addRule({ url: `${receiver.url}/once` })
+  const retried = await world.addRule({ url: `${receiver.url}/retried`, delivery: 'retry' })
+  const created: string[] = []
+  let kill = await startWorker()
+  for (let round = 0; round < 5; round += 1) {
+    const before = receiver.received.length
+    for (let n = 0; n < 12; n += 1) created.push((await own.create()).id)
+    await waitFor(() => receiver.received.length > before + round)
+    await kill()
+    kill = await startWorker()
+  }
+  const isOver = async (ruleId: WebhookRuleId) => {
+    const pushes = await allPushes(ruleId)
+    return (
+      pushes.length >= created.length && pushes.every(({ state }) => /delivered|lost/.test(state))
+    )
+  }
+  await waitFor(async () => (await isOver(single)) && (await isOver(retried)))
+  await kill()
+
+  for (const [ruleId, path] of [
+    [single, '/hook/once'],
+    [retried, '/hook/retried'],
+  ] as const) {
+    const pushes = await allPushes(ruleId)
+    expect(pushes).toHaveLength(created.length)
+    const ids = receiver.pushes(path).map(({ context }) => context.taskId)
+    const delivered = pushes.filter(({ state }) => state === 'delivered')
+    expect(delivered.every(({ id }) => ids.includes(id))).toBe(true)
+    const lost = pushes.filter(({ state }) => state === 'lost')
+    expect(lost.every(({ cause }) => cause === 'process_ended')).toBe(true)
+    if (path === '/hook/once') expect(new Set(ids).size).toBe(ids.length)
+    else {
+      expect(lost).toEqual([])
+      expect(new Set(receiver.pushes(path).map(({ data }) => data['id']))).toEqual(new Set(created))
+    }
+  }
+}, 60_000)
+
+it('several processes at once make and send each push once, in the order of each waybill', async () => {
+  const { receiver, own, test } = world
+  receiver.received.length = 0
+  receiver.state.answer = (_, response) => void setTimeout(() => response.end(), Math.random() * 10)
+  const rule = await world.addRule({
+    trigger: 'delivery_event_created',
+    url: `${receiver.url}/race`,
+  })
+  const others = await Promise.all([test.another(), test.another()])
+  await Promise.all([test.service, ...others].map(({ rooms }) => rooms.automation.startJobs()))
+  const waybills = await Promise.all(Array.from({ length: 8 }, () => own.create()))
+  const types = ['picked_up', 'in_transit_sorted', 'delivering', 'delivered']
+  for (const type of types) await Promise.all(waybills.map(({ id }) => world.event(id, type)))
+  await waitFor(async () => {
+    const pushes = await allPushes(rule)
+    return pushes.length === 40 && pushes.every(({ state }) => state === 'delivered')
+  })
+  const pushes = receiver.pushes('/hook/race')
+  expect(pushes).toHaveLength(40)
+  for (const { id } of waybills) {
+    const itsEvents = pushes.filter(({ data }) => data['waybill_id'] === id)
+    expect(itsEvents.map(({ data }) => data['event_type'])).toEqual(['created', ...types])
+  }
+})

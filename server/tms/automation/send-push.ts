@@ -1,0 +1,217 @@
+/**
+ * One attempt of a push: signs it with the pair that is valid now (interface 6.4), sends it to the one
+ * address that was checked, and says what came of it. Nothing is followed, retried or kept open.
+ */
+import { validateHeaderName, validateHeaderValue, type IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import type { PushCause } from '#lib/contract/console/webhooks.ts'
+import { canonicalJson } from '#lib/signing/canonical-json.ts'
+import { signedJson, signQuery } from '#lib/signing/sign.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Outside } from '#server/files/outside.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
+import type { KeyPair, Organizations, Seal } from '../organizations/organizations.ts'
+import type { IsAllowed } from './allowed-addresses.ts'
+import type { AttemptRow, ClaimedPush, RuleKey } from './store.ts'
+
+const responseBytes = 4 * 1024
+const queryBytes = 8 * 1024
+/** Above it a host is slow, and is called by one push at a time. */
+const slowMs = 2_000
+
+/** They would change what the request is, or where it ends. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+])
+
+const headersSchema = z.record(z.string(), z.string())
+const bodySchema = z.record(z.string(), z.unknown())
+
+export interface SendDeps {
+  readonly organizations: Pick<Organizations, 'publicKeyPair'>
+  readonly seal: Seal
+  readonly outside: Outside
+  readonly isAllowed: IsAllowed
+  readonly clock: Clock
+}
+
+export interface Sent {
+  readonly attempt: AttemptRow
+  /** Null: the host was not called. */
+  readonly isWell: boolean | null
+}
+
+interface PushRequest {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+class NotSent extends Error {
+  readonly pushCause: PushCause
+
+  constructor(cause: PushCause, detail: string) {
+    super(detail)
+    this.pushCause = cause
+  }
+}
+
+export async function sendPush(push: ClaimedPush, deps: SendDeps): Promise<Sent> {
+  const { organizationId, id: pushId, method } = push
+  const startedAt = new Date(deps.clock.nowMs())
+  const startedMs = performance.now()
+  const common = {
+    organizationId,
+    pushId,
+    number: push.attempts,
+    startedAt,
+    method,
+    requestHeaders: Object.fromEntries(push.headerNames.map((name) => [name, '***'])),
+    status: null,
+    responseHeaders: null,
+    responseBody: null,
+    detail: null,
+  }
+  const durationMs = () => Math.round(performance.now() - startedMs)
+  const signal = AbortSignal.timeout(push.timeoutSeconds * 1000)
+  let isCalled = false
+  try {
+    if (method === 'PUT' || method === 'PATCH') {
+      throw new NotSent('method_not_supported', `${method}: use POST`)
+    }
+    const { url, headers, body } = await requestOf(push, deps)
+    const address = await addressOf(url, { ...deps, signal })
+    isCalled = true
+    const wanted = { url, address, method, headers, body, maxBytes: responseBytes, signal }
+    const response = await deps.outside.exchange(wanted)
+    const cause = causeOfStatus(response.status)
+    const isWell = performance.now() - startedMs < slowMs
+    const attempt: AttemptRow = {
+      ...common,
+      durationMs: durationMs(),
+      url: push.url,
+      status: response.status,
+      responseHeaders: shownHeaders(response.headers),
+      responseBody: storable(response.body.toString('utf8')),
+      cause,
+    }
+    return { attempt, isWell }
+  } catch (error) {
+    const { cause, detail } = signal.aborted
+      ? { cause: 'timeout' as const, detail: `${push.timeoutSeconds} s` }
+      : causeOf(error)
+    return {
+      attempt: { ...common, durationMs: durationMs(), url: push.url, cause, detail },
+      isWell: isCalled || signal.aborted || cause === 'name_not_found' ? false : null,
+    }
+  }
+}
+
+/** The name of a header that no push can have; null: all are fine. */
+export function faultInHeaders(headers: Readonly<Record<string, string>>): string | null {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    } catch {
+      return name
+    }
+    if (ownHeaders.has(name.toLowerCase())) return name
+  }
+  return null
+}
+
+/** The seal of a rule's headers is bound to the rule. */
+export function headersContext({ organizationId, ruleId }: RuleKey): string {
+  return `webhook headers ${organizationId} ${ruleId}`
+}
+
+async function requestOf(
+  push: ClaimedPush,
+  { organizations, seal, clock }: SendDeps,
+): Promise<PushRequest> {
+  const sealed = seal.open(push.sealedHeaders, headersContext(push))
+  const own = headersSchema.safeParse(sealed === null ? undefined : parsedJson(sealed))
+  if (!own.success) throw new NotSent('not_sendable', 'headers')
+  const payload = bodySchema.parse(parsedJson(push.body))
+  const pair = await organizations.publicKeyPair(push.organizationId)
+  const nowMs = clock.nowMs()
+  const headers = { ...own.data, 'user-agent': 'Loadline' }
+  const url = new URL(push.url)
+  if (push.method === 'GET') {
+    url.search = queryOf({ url, payload, pair, nowMs })
+    if (url.search.length > queryBytes) {
+      throw new NotSent('query_too_long', `${url.search.length} bytes`)
+    }
+    return { url, headers, body: null }
+  }
+  const body = pair === null ? canonicalJson(payload) : signedJson({ payload, ...pair, nowMs })
+  return { url, headers: { ...headers, 'content-type': 'application/json' }, body }
+}
+
+/**
+ * Each top-level field's canonical JSON as one text, signed as these texts. Parameters that the rule's url
+ * has are signed too: the receiver cannot know them from ours.
+ */
+function queryOf({
+  url,
+  payload,
+  pair,
+  nowMs,
+}: {
+  url: URL
+  payload: Readonly<Record<string, unknown>>
+  pair: KeyPair | null
+  nowMs: number
+}): string {
+  const query: Record<string, string> = Object.fromEntries(url.searchParams)
+  for (const [name, value] of Object.entries(payload)) query[name] = canonicalJson(value)
+  const signed = pair === null ? query : signQuery({ query, ...pair, nowMs })
+  return new URLSearchParams(signed).toString()
+}
+
+/** One address, when all that the name has are allowed. */
+async function addressOf(
+  url: URL,
+  { outside, isAllowed, signal }: SendDeps & { readonly signal: AbortSignal },
+): Promise<string> {
+  const addresses = await outside.resolve(url.hostname, signal)
+  const [first] = addresses
+  if (first === undefined) throw new NotSent('name_not_found', url.hostname)
+  const refused = addresses.find((address) => !isAllowed(address))
+  if (refused !== undefined) throw new NotSent('address_refused', refused)
+  return first
+}
+
+function causeOfStatus(status: number): PushCause | null {
+  if (status >= 200 && status <= 299) return null
+  return status >= 300 && status <= 399 ? 'redirect' : 'status'
+}
+
+function causeOf(error: unknown): { cause: PushCause; detail: string } {
+  if (error instanceof NotSent) return { cause: error.pushCause, detail: error.message }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return { cause: 'connection', detail: code }
+}
+
+function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, storable(String(value))]),
+  )
+}
+
+/** PostgreSQL stores no NUL. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}

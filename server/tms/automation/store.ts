@@ -1,0 +1,522 @@
+/** All SQL of the room: rules, pushes, their attempts, and the receivers' hosts. */
+import type { OrganizationId, PushTaskId, WaybillId, WebhookRuleId } from '#lib/contract/ids.ts'
+import type {
+  webhookDeliveries,
+  webhookMethods,
+  WebhookConditions,
+  WebhookTrigger,
+} from '#lib/contract/webhook-rules.ts'
+import type { PushCause, PushState } from '#lib/contract/console/webhooks.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { fromTheTop, keysetTime, patternOf, type Keyset } from '#server/db/keyset.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
+
+type Reader = Database | Transaction
+
+export interface RuleKey {
+  readonly organizationId: OrganizationId
+  readonly ruleId: WebhookRuleId
+}
+
+export interface RuleRow {
+  readonly organizationId: OrganizationId
+  readonly id: WebhookRuleId
+  readonly name: string
+  readonly enabled: boolean
+  readonly trigger: WebhookTrigger
+  readonly url: string
+  readonly method: (typeof webhookMethods)[number]
+  readonly headerNames: readonly string[]
+  readonly bodyTemplate: string
+  readonly timeoutSeconds: number
+  readonly conditions: WebhookConditions
+  readonly delivery: (typeof webhookDeliveries)[number]
+  readonly cron: string | null
+  readonly timezone: string | null
+  readonly nextRunAt: Date | null
+  readonly activeSince: Date
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const ruleColumns = sql`r.organization_id, r.id, r.name, r.enabled, r.trigger, r.url, r.method, r.header_names,
+  r.body_template, r.timeout_seconds, r.conditions, r.delivery, r.cron, r.timezone, r.next_run_at,
+  r.active_since, r.created_at, r.updated_at`
+
+const isRule = ({ organizationId, ruleId }: RuleKey): Sql =>
+  sql`r.organization_id = ${organizationId} and r.id = ${ruleId} and r.deleted_at is null`
+
+export async function insertRule(
+  tx: Transaction,
+  { sealedHeaders, ...rule }: RuleRow & { readonly sealedHeaders: Uint8Array },
+): Promise<void> {
+  await tx.query(
+    sql`insert into tms.webhook_rules ${newRow({
+      ...rule,
+      sealedHeaders,
+      conditions: JSON.stringify(rule.conditions),
+    })}`,
+  )
+}
+
+/** `sealedHeaders` null: they stay as they are. */
+export async function updateRule(
+  tx: Transaction,
+  { sealedHeaders, ...rule }: RuleRow & { readonly sealedHeaders: Uint8Array | null },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_rules r set name = ${rule.name}, enabled = ${rule.enabled},
+       trigger = ${rule.trigger}, url = ${rule.url}, method = ${rule.method},
+       header_names = ${rule.headerNames},
+       sealed_headers = coalesce(${sealedHeaders}, sealed_headers),
+       body_template = ${rule.bodyTemplate}, timeout_seconds = ${rule.timeoutSeconds},
+       conditions = ${JSON.stringify(rule.conditions)}, delivery = ${rule.delivery},
+       cron = ${rule.cron}, timezone = ${rule.timezone}, next_run_at = ${rule.nextRunAt},
+       active_since = ${rule.activeSince}, updated_at = ${rule.updatedAt}
+     where ${isRule({ organizationId: rule.organizationId, ruleId: rule.id })}`,
+  )
+}
+
+/** Its pushes stay in the log; its headers are forgotten at once. */
+export async function deleteRule(
+  tx: Transaction,
+  { at, ...key }: RuleKey & { readonly at: Date },
+): Promise<boolean> {
+  const deleted = await tx.query(
+    sql`update tms.webhook_rules r
+     set deleted_at = ${at}, enabled = false, next_run_at = null, sealed_headers = '', header_names = '{}'
+     where ${isRule(key)} returning 1`,
+  )
+  return deleted.length > 0
+}
+
+export function lockRule(tx: Transaction, key: RuleKey): Promise<RuleRow | null> {
+  return tx.one(
+    sql`select ${ruleColumns} from tms.webhook_rules r where ${isRule(key)} for no key update`,
+  )
+}
+
+export function listRules(db: Reader, organizationId: OrganizationId): Promise<RuleRow[]> {
+  return db.query(
+    sql`select ${ruleColumns} from tms.webhook_rules r
+     where r.organization_id = ${organizationId} and r.deleted_at is null
+     order by r.created_at, r.id`,
+  )
+}
+
+export async function countRules(tx: Transaction, organizationId: OrganizationId): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    sql`select count(*) as count from tms.webhook_rules
+     where organization_id = ${organizationId} and deleted_at is null`,
+  )
+  return row?.count ?? 0
+}
+
+export function rulesFor(
+  tx: Transaction,
+  {
+    organizationIds,
+    triggers,
+  }: { organizationIds: readonly OrganizationId[]; triggers: readonly string[] },
+): Promise<RuleRow[]> {
+  return tx.query(
+    sql`select ${ruleColumns} from tms.webhook_rules r
+     where r.organization_id = any (${organizationIds}::uuid[]) and r.enabled
+       and r.trigger = any (${triggers}::text[])
+     order by r.created_at, r.id for share`,
+  )
+}
+
+/** Rules whose time has come; another process has none of them. */
+export function lockScheduled(
+  tx: Transaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<RuleRow[]> {
+  return tx.query(
+    sql`select ${ruleColumns} from tms.webhook_rules r
+     where r.next_run_at <= ${now} and r.enabled
+     order by r.next_run_at limit ${limit} for no key update skip locked`,
+  )
+}
+
+export async function setNextRun(
+  tx: Transaction,
+  { organizationId, id, nextRunAt }: Pick<RuleRow, 'organizationId' | 'id' | 'nextRunAt'>,
+): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_rules r set next_run_at = ${nextRunAt}
+     where ${isRule({ organizationId, ruleId: id })}`,
+  )
+}
+
+export interface NewPush {
+  readonly organizationId: OrganizationId
+  readonly id: PushTaskId
+  readonly ruleId: WebhookRuleId
+  readonly trigger: WebhookTrigger
+  readonly feedSequence: number | null
+  readonly orderedBy: WaybillId | null
+  readonly waybillNo: string | null
+  readonly host: string
+  readonly delivery: RuleRow['delivery']
+  readonly body: string
+}
+
+/** In their order. One of an entry and a rule that has its push already is left out. */
+export async function insertPushes(
+  tx: Transaction,
+  { pushes, at }: { pushes: readonly NewPush[]; at: Date },
+): Promise<void> {
+  await tx.query(
+    sql`insert into tms.webhook_pushes (organization_id, id, rule_id, trigger, feed_sequence, ordered_by,
+       waybill_no, host, delivery, body, state, due_at, created_at)
+     select p."organizationId", p.id, p."ruleId", p.trigger, p."feedSequence", p."orderedBy",
+       p."waybillNo", p.host, p.delivery, p.body, 'waiting', ${at}, ${at}
+     from rows from (jsonb_to_recordset(${JSON.stringify(pushes)}) as ("organizationId" uuid, id uuid,
+         "ruleId" uuid, trigger text, "feedSequence" bigint, "orderedBy" uuid, "waybillNo" text,
+         host text, delivery text, body text))
+       with ordinality as p ("organizationId", id, "ruleId", trigger, "feedSequence", "orderedBy",
+         "waybillNo", host, delivery, body, nth)
+     order by p.nth
+     on conflict (organization_id, rule_id, feed_sequence) do nothing`,
+  )
+}
+
+/** A host that is new is called by one push at a time until it has answered. */
+export async function addHost(
+  tx: Transaction,
+  { organizationId, host }: { organizationId: OrganizationId; host: string },
+): Promise<void> {
+  await tx.query(
+    sql`insert into tms.webhook_hosts ${newRow({ organizationId, host, isWell: false })}
+     on conflict do nothing`,
+  )
+}
+
+/** Pushes that wait go where the rule leads now. */
+export async function moveWaiting(
+  tx: Transaction,
+  { organizationId, ruleId, host }: RuleKey & { host: string },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_pushes set host = ${host}
+     where organization_id = ${organizationId} and rule_id = ${ruleId} and state = 'waiting'
+       and host <> ${host}`,
+  )
+}
+
+/** Ends pushes that wait. */
+export async function loseWaiting(
+  tx: Transaction,
+  { organizationId, ruleId, cause, at }: RuleKey & { cause: PushCause; at: Date },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_pushes set state = 'lost', cause = ${cause}, ended_at = ${at}
+     where organization_id = ${organizationId} and rule_id = ${ruleId} and state = 'waiting'`,
+  )
+}
+
+export interface ClaimedPush {
+  readonly organizationId: OrganizationId
+  readonly id: PushTaskId
+  readonly host: string
+  readonly delivery: RuleRow['delivery']
+  readonly body: string
+  readonly attempts: number
+  readonly createdAt: Date
+  readonly url: string
+  readonly method: RuleRow['method']
+  readonly ruleId: WebhookRuleId
+  readonly headerNames: readonly string[]
+  readonly sealedHeaders: Buffer
+  readonly timeoutSeconds: number
+}
+
+interface Claim {
+  readonly claimId: string
+  readonly now: Date
+  readonly until: Date
+  readonly limit: number
+}
+
+/** It is due, and no earlier push of its waybill under its rule is unfinished. */
+const isNext = (now: Date): Sql => sql`p.state = 'waiting' and p.due_at <= ${now}
+  and (p.ordered_by is null or not exists (
+    select 1 from tms.webhook_pushes e
+    where e.organization_id = p.organization_id and e.rule_id = p.rule_id
+      and e.ordered_by = p.ordered_by and e.sequence < p.sequence
+      and e.state in ('waiting', 'sending')))`
+
+function claim({ claimId, until, chosen }: Claim & { readonly chosen: Sql }): Sql {
+  return sql`
+    with chosen as (${chosen}),
+    locked as (
+      select p.organization_id, p.id from tms.webhook_pushes p
+      join chosen c on c.organization_id = p.organization_id and c.id = p.id
+      where p.state = 'waiting' for update of p skip locked),
+    claimed as (
+      update tms.webhook_pushes p
+      set state = 'sending', claim_id = ${claimId}, claimed_until = ${until},
+        attempts = p.attempts + 1
+      from locked l where p.organization_id = l.organization_id and p.id = l.id
+      returning p.*)
+    select p.organization_id, p.id, p.host, p.delivery, p.body, p.attempts, p.created_at, p.rule_id,
+      r.url, r.method, r.header_names, r.sealed_headers, r.timeout_seconds
+    from claimed p
+    join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
+    order by p.sequence`
+}
+
+/** Pushes to hosts that answer well, at most so many at a time for each. */
+export function claimWell(
+  db: Database,
+  { perHost, ...claiming }: Claim & { readonly perHost: number },
+): Promise<ClaimedPush[]> {
+  const chosen = sql`
+    select due.organization_id, due.id from tms.webhook_hosts h
+    cross join lateral (
+      select p.organization_id, p.id, p.due_at, p.sequence from tms.webhook_pushes p
+      where p.organization_id = h.organization_id and p.host = h.host and ${isNext(claiming.now)}
+      order by p.due_at, p.sequence
+      limit greatest(0, ${perHost} - (
+        select count(*) from tms.webhook_pushes s
+        where s.organization_id = h.organization_id and s.host = h.host
+          and s.state = 'sending'))) due
+    where h.is_well
+    order by due.due_at, due.sequence limit ${claiming.limit}`
+  return db.query(claim({ ...claiming, chosen }))
+}
+
+/**
+ * One push for each host that has not answered well. The row of the host is the lock: of two processes
+ * that both choose it, the second finds it taken.
+ */
+export async function claimOthers(database: Database, claiming: Claim): Promise<ClaimedPush[]> {
+  const { now, until, limit } = claiming
+  const idle = await database.one<{ found: boolean }>(
+    sql`select exists (select 1 from tms.webhook_hosts h
+       where not h.is_well and (h.busy_until is null or h.busy_until <= ${now})
+         and exists (select 1 from tms.webhook_pushes p
+           where p.organization_id = h.organization_id and p.host = h.host
+             and p.state = 'waiting' and p.due_at <= ${now})) as found`,
+  )
+  if (idle?.found !== true) return []
+  return database.transaction(async (tx) => {
+    const hosts = await tx.query<{ organizationId: OrganizationId; host: string }>(
+      sql`update tms.webhook_hosts b set busy_until = ${until}
+       where (b.organization_id, b.host) in (
+         select h.organization_id, h.host from tms.webhook_hosts h
+         where not h.is_well and (h.busy_until is null or h.busy_until <= ${now})
+           and exists (select 1 from tms.webhook_pushes p
+             where p.organization_id = h.organization_id and p.host = h.host
+               and ${isNext(now)})
+           and not exists (select 1 from tms.webhook_pushes s
+             where s.organization_id = h.organization_id and s.host = h.host
+               and s.state = 'sending')
+         order by h.busy_until nulls first limit ${limit} for update skip locked)
+       returning b.organization_id, b.host`,
+    )
+    if (hosts.length === 0) return []
+    const chosen = sql`
+      select due.organization_id, due.id
+      from jsonb_to_recordset(${JSON.stringify(hosts)}) as h ("organizationId" uuid, host text)
+      cross join lateral (
+        select p.organization_id, p.id from tms.webhook_pushes p
+        where p.organization_id = h."organizationId" and p.host = h.host and ${isNext(now)}
+        order by p.due_at, p.sequence limit 1) due`
+    return tx.query(claim({ ...claiming, chosen }))
+  })
+}
+
+export interface AttemptRow {
+  readonly organizationId: OrganizationId
+  readonly pushId: PushTaskId
+  readonly number: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly method: string
+  readonly url: string
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly status: number | null
+  readonly responseHeaders: Readonly<Record<string, string>> | null
+  readonly responseBody: string | null
+  readonly cause: PushCause | null
+  readonly detail: string | null
+}
+
+export interface Outcome {
+  readonly claimId: string
+  readonly attempt: AttemptRow
+  readonly state: PushState
+  /** The next attempt of a push that waits again. */
+  readonly dueAt: Date
+  readonly endedAt: Date | null
+  readonly host: string
+  /** Whether the host answered, and soon. Null: it was not called. */
+  readonly isWell: boolean | null
+}
+
+/** Nothing is written of a push whose claim was taken for dead meanwhile. */
+export async function finish(
+  tx: Transaction,
+  { claimId, attempt, state, dueAt, endedAt, host, isWell }: Outcome,
+): Promise<boolean> {
+  const { organizationId, pushId } = attempt
+  await tx.query(
+    sql`update tms.webhook_hosts set is_well = coalesce(${isWell}::boolean, is_well),
+       busy_until = null
+     where organization_id = ${organizationId} and host = ${host}
+       and (is_well is distinct from coalesce(${isWell}::boolean, is_well) or busy_until is not null)`,
+  )
+  const finished = await tx.query(
+    sql`update tms.webhook_pushes set state = ${state}, cause = ${attempt.cause}, due_at = ${dueAt},
+       ended_at = ${endedAt}, claim_id = null, claimed_until = null
+     where organization_id = ${organizationId} and id = ${pushId} and state = 'sending'
+       and claim_id = ${claimId} returning 1`,
+  )
+  if (finished.length === 0) return false
+  await insertAttempt(tx, attempt)
+  return true
+}
+
+async function insertAttempt(tx: Transaction, attempt: AttemptRow): Promise<void> {
+  const { requestHeaders, responseHeaders } = attempt
+  await tx.query(
+    sql`insert into tms.webhook_attempts ${newRow({
+      ...attempt,
+      requestHeaders: JSON.stringify(requestHeaders),
+      responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
+    })}`,
+  )
+}
+
+/**
+ * Ends the sending of processes that died: a push that is sent once is lost, for nobody knows whether it
+ * arrived; one that is retried waits again.
+ */
+export async function endDeadClaims(db: Database, now: Date): Promise<void> {
+  await db.query(
+    sql`with dead as (
+       select p.organization_id, p.id from tms.webhook_pushes p
+       where p.state = 'sending' and p.claimed_until <= ${now} for update skip locked),
+     ended as (
+       update tms.webhook_pushes p
+       set state = case p.delivery when 'retry' then 'waiting' else 'lost' end,
+         cause = 'process_ended', claim_id = null, claimed_until = null,
+         ended_at = case p.delivery when 'retry' then null else ${now}::timestamptz end
+       from dead d where p.organization_id = d.organization_id and p.id = d.id
+       returning p.organization_id, p.id, p.attempts, p.rule_id)
+     insert into tms.webhook_attempts (organization_id, push_id, number, started_at, duration_ms,
+       method, url, request_headers, cause)
+     select e.organization_id, e.id, e.attempts, ${now}, 0, r.method, r.url, '{}', 'process_ended'
+     from ended e
+     join tms.webhook_rules r on r.organization_id = e.organization_id and r.id = e.rule_id`,
+  )
+}
+
+/** A push that is sent once and has waited too long says something old. */
+export async function loseOld(
+  db: Database,
+  { createdBefore, now }: { createdBefore: Date; now: Date },
+): Promise<void> {
+  await db.query(
+    sql`update tms.webhook_pushes set state = 'lost', cause = 'waited_too_long', ended_at = ${now}
+     where state = 'waiting' and delivery = 'once' and created_at < ${createdBefore}`,
+  )
+}
+
+export interface PushRow {
+  readonly organizationId: OrganizationId
+  readonly id: PushTaskId
+  readonly ruleId: WebhookRuleId
+  readonly ruleName: string
+  readonly trigger: WebhookTrigger
+  readonly waybillNo: string | null
+  readonly host: string
+  readonly state: PushState
+  readonly cause: PushCause | null
+  readonly attempts: number
+  readonly dueAt: Date
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+  readonly body: string
+}
+
+const pushColumns = sql`p.organization_id, p.id, p.rule_id, r.name as rule_name, p.trigger, p.waybill_no,
+  p.host, p.state, p.cause, p.attempts, p.due_at, p.created_at, p.ended_at, p.body`
+
+export interface PushFilter {
+  readonly organizationId: OrganizationId
+  readonly ruleId: WebhookRuleId | null
+  readonly states: readonly PushState[] | null
+  readonly from: Date | null
+  readonly to: Date | null
+  /** In the waybill's number, the id, the host, the body or a response. */
+  readonly search: string | null
+  readonly after: Keyset | null
+  readonly limit: number
+}
+
+/** The newest first. */
+export function listPushes(
+  db: Reader,
+  { organizationId, ruleId, states, from, to, search, after, limit }: PushFilter,
+): Promise<(PushRow & { readonly keysetTime: string })[]> {
+  const { at, id } = after ?? fromTheTop
+  const pattern = search === null ? null : patternOf(search)
+  return db.query(
+    sql`select ${pushColumns}, ${keysetTime(sql`p.created_at`)} as keyset_time
+     from tms.webhook_pushes p
+     join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
+     where p.organization_id = ${organizationId} and (p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)
+       and (${ruleId}::uuid is null or p.rule_id = ${ruleId})
+       and (${states}::text[] is null or p.state = any (${states}::text[]))
+       and (${from}::timestamptz is null or p.created_at >= ${from})
+       and (${to}::timestamptz is null or p.created_at < ${to})
+       and (${pattern}::text is null or p.waybill_no ilike ${pattern} or p.id::text ilike ${pattern}
+         or p.host ilike ${pattern} or p.body ilike ${pattern} or exists (
+           select 1 from tms.webhook_attempts a
+           where a.organization_id = p.organization_id and a.push_id = p.id
+             and (a.response_body ilike ${pattern} or a.url ilike ${pattern})))
+     order by p.created_at desc, p.id desc limit ${limit}`,
+  )
+}
+
+export interface PushKey {
+  readonly organizationId: OrganizationId
+  readonly pushId: PushTaskId
+}
+
+export function findPush(db: Reader, { organizationId, pushId }: PushKey): Promise<PushRow | null> {
+  return db.one(
+    sql`select ${pushColumns} from tms.webhook_pushes p
+     join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
+     where p.organization_id = ${organizationId} and p.id = ${pushId}`,
+  )
+}
+
+export function listAttempts(
+  db: Reader,
+  { organizationId, pushId }: PushKey,
+): Promise<AttemptRow[]> {
+  return db.query(
+    sql`select organization_id, push_id, number, started_at, duration_ms, method, url, request_headers,
+       status, response_headers, response_body, cause, detail
+     from tms.webhook_attempts
+     where organization_id = ${organizationId} and push_id = ${pushId} order by number`,
+  )
+}
+
+/** Pushes that ended before the time, with their attempts; how many there were. */
+export async function deleteEnded(
+  db: Database,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<number> {
+  const deleted = await db.query(
+    sql`delete from tms.webhook_pushes p using (
+       select organization_id, id from tms.webhook_pushes
+       where ended_at < ${before} limit ${atMost}) old
+     where p.organization_id = old.organization_id and p.id = old.id returning 1`,
+  )
+  return deleted.length
+}

@@ -1,0 +1,178 @@
+/** Routes of the console for webhook rules and the log of pushes, for administrators. */
+import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import {
+  changeWebhookRule,
+  createWebhookRule,
+  deleteWebhookRule,
+  fireWebhookRule,
+  getWebhookPush,
+  listWebhookPushes,
+  listWebhookRules,
+  type ShownWebhookRule,
+} from '#lib/contract/console/webhooks.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import type { AttemptRow, Automation, PushRow, RuleRow } from '../../automation/automation.ts'
+import { readAfter, shownPage } from '../../http/keyset-page.ts'
+import { route, type Route } from '../../http/route.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import { checkPerson } from '../check-person.ts'
+import { writeAudit } from '../write-audit.ts'
+
+interface Caller {
+  readonly organization: { readonly id: OrganizationId }
+  readonly body: { readonly actor: ActingPerson }
+}
+
+export function consoleAutomationRoutes(deps: {
+  automation: Automation
+  database: Database
+  clock: Clock
+  ids: Ids
+}): Route[] {
+  const { automation, database } = deps
+
+  function check({ organization, body: { actor } }: Caller): OrganizationId {
+    checkPerson(actor, { organizationId: organization.id, roles: ['admin'] })
+    return organization.id
+  }
+
+  /** A change and its line in the audit, or neither. */
+  function change<T>(
+    call: Caller,
+    action: string,
+    work: (
+      tx: Transaction,
+      organizationId: OrganizationId,
+    ) => Promise<{ readonly subject: string; readonly details: object; readonly reply: T }>,
+  ): Promise<T> {
+    const organizationId = check(call)
+    return database.transaction(async (tx) => {
+      const { subject, details, reply } = await work(tx, organizationId)
+      const deed = { organizationId, person: call.body.actor, action, subject, details }
+      await writeAudit(tx, deed, deps)
+      return reply
+    })
+  }
+
+  return [
+    route(listWebhookRules, async (call) => ({
+      data: (await automation.listRules(check(call))).map(shownRule),
+    })),
+    route(createWebhookRule, (call) =>
+      change(call, 'webhook_rule.create', async (tx, organizationId) => {
+        const rule = await automation.createRule(tx, organizationId, call.body.rule)
+        return auditedRule(rule)
+      }),
+    ),
+    route(changeWebhookRule, (call) =>
+      change(call, 'webhook_rule.change', async (tx, organizationId) => {
+        const key = { organizationId, ruleId: call.params.id }
+        return auditedRule(await automation.changeRule(tx, key, call.body.rule))
+      }),
+    ),
+    route(deleteWebhookRule, (call) =>
+      change(call, 'webhook_rule.delete', async (tx, organizationId) => {
+        const ruleId = call.params.id
+        const deleted = await automation.deleteRule(tx, { organizationId, ruleId })
+        const subject = `webhook_rule/${ruleId}`
+        return { subject, details: { deleted }, reply: { deleted } }
+      }),
+    ),
+    route(fireWebhookRule, (call) =>
+      change(call, 'webhook_rule.fire', async (tx, organizationId) => {
+        const key = { organizationId, ruleId: call.params.id }
+        const pushId = await automation.fire(tx, key, call.body.waybill_no)
+        const subject = `webhook_rule/${key.ruleId}`
+        return { subject, details: { push_id: pushId }, reply: { push_id: pushId } }
+      }),
+    ),
+    route(listWebhookPushes, async (call) => {
+      const { rule_id: ruleId = null, states = null, from, to, q, after, limit } = call.body
+      const { rows, next } = await automation.listPushes({
+        organizationId: check(call),
+        ruleId,
+        states,
+        from: from === undefined ? null : new Date(from),
+        to: to === undefined ? null : new Date(to),
+        search: q ?? null,
+        after: readAfter(after),
+        limit,
+      })
+      return shownPage({ data: rows.map(shownPush), next })
+    }),
+    route(getWebhookPush, async (call) => {
+      const found = await automation.findPush({
+        organizationId: check(call),
+        pushId: call.params.id,
+      })
+      if (found === null) throw new ServiceError('not_found')
+      const { push, attempts } = found
+      return { ...shownPush(push), body: push.body, attempt_log: attempts.map(shownAttempt) }
+    }),
+  ]
+}
+
+/** The audit keeps what the rule is, without the values of its headers. */
+function auditedRule(rule: RuleRow) {
+  const reply = shownRule(rule)
+  return { subject: `webhook_rule/${rule.id}`, details: reply, reply }
+}
+
+function shownRule(rule: RuleRow): ShownWebhookRule {
+  const { cron, timezone } = rule
+  return {
+    id: rule.id,
+    name: rule.name,
+    enabled: rule.enabled,
+    trigger: rule.trigger,
+    action: 'http_webhook',
+    url: rule.url,
+    method: rule.method,
+    header_names: [...rule.headerNames],
+    body_template: rule.bodyTemplate,
+    timeout: rule.timeoutSeconds,
+    conditions: rule.conditions,
+    schedule: cron === null || timezone === null ? null : { cron, timezone },
+    delivery: rule.delivery,
+    next_run_at: rule.nextRunAt && toTimestamp(rule.nextRunAt),
+    created_at: toTimestamp(rule.createdAt),
+    updated_at: toTimestamp(rule.updatedAt),
+  }
+}
+
+function shownPush(push: PushRow) {
+  return {
+    id: push.id,
+    rule_id: push.ruleId,
+    rule_name: push.ruleName,
+    trigger: push.trigger,
+    waybill_no: push.waybillNo,
+    host: push.host,
+    state: push.state,
+    cause: push.cause,
+    attempts: push.attempts,
+    due_at: toTimestamp(push.dueAt),
+    created_at: toTimestamp(push.createdAt),
+    ended_at: push.endedAt && toTimestamp(push.endedAt),
+  }
+}
+
+function shownAttempt(attempt: AttemptRow) {
+  return {
+    number: attempt.number,
+    started_at: toTimestamp(attempt.startedAt),
+    duration_ms: attempt.durationMs,
+    method: attempt.method,
+    url: attempt.url,
+    request_headers: { ...attempt.requestHeaders },
+    status: attempt.status,
+    response_headers: attempt.responseHeaders && { ...attempt.responseHeaders },
+    response_body: attempt.responseBody,
+    cause: attempt.cause,
+    detail: attempt.detail,
+  }
+}
