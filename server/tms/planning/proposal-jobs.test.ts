@@ -110,7 +110,7 @@ test('a job whose last attempt was killed ends as failed, and is no longer open'
     )
   const path = `/api/load-planning/jobs/${id}`
   // The worker of this process has it no longer when it is made to look killed.
-  await waitFor(async () => jobOf(await own.send('GET', path, {})).state === 'done')
+  await waitFor(async () => jobOf(await own.send('GET', path, {})).ended_at !== null)
   await startedAt(recent)
   expect(jobOf(await own.send('GET', path, {})).state).toBe('running')
   await startedAt(old)
