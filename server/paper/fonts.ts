@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import { decompress } from 'wawoff2'
+import { romanized } from './romanize.ts'
 
 export type Weight = 400 | 600
 
@@ -188,8 +189,7 @@ const marksOnNothing = /(^|\s)\p{M}+/gu
  */
 function drawable(text: string): string {
   return (
-    text
-      .normalize('NFC')
+    romanized(text.normalize('NFC'))
       .replaceAll(/[\u0000-\u001f\u007f\u00a0]/g, ' ')
       // The slash of fractions hangs over on both sides, out of a line that begins or ends with it.
       .replaceAll('\u2044', '/')

@@ -74,6 +74,8 @@ test('every character of each script has a font, and an outline in it', async ()
       }
     }
   }
+  const inLatin = textRuns('မောင် דוד', 400).map((run) => run.text)
+  expect(inLatin.join('')).toBe('Mawng Dvd')
   expect(textRuns('a😀', 400).map((run) => run.text)).toEqual(['a?'])
 })
 
