@@ -14,7 +14,7 @@ import { RefusalNote, type Trouble } from './refusal-note.tsx'
 
 export function AcceptPanel({
   vehicles,
-  isCarriedWhole,
+  leavesOut,
   units,
   unitId,
   onUnit,
@@ -25,8 +25,8 @@ export function AcceptPanel({
 }: {
   /** Those with waybills. */
   vehicles: readonly BoardVehicle[]
-  /** Every vehicle has been packed and takes all of its waybills. */
-  isCarriedWhole: boolean
+  /** A vehicle that was packed does not take all of its waybills. */
+  leavesOut: boolean
   units: readonly OrganizationUnit[]
   unitId: string
   onUnit: (id: string) => void
@@ -108,7 +108,7 @@ export function AcceptPanel({
           {t('press', { count: vehicles.length })}
         </button>
       </form>
-      {vehicles.length > 0 && !isCarriedWhole && (
+      {leavesOut && (
         <p className="mt-3 text-caption text-warn">{t('notWhole')}</p>
       )}
       {services.length === 0 && <p className="mt-3 text-caption text-bad">{t('noService')}</p>}

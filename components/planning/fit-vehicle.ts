@@ -43,8 +43,9 @@ export function fitVehicle(
   { number, version, vehicle, waybillIds, isQuick }: FitQuestion,
   { goods, isOver }: { goods: FitGoods; isOver: () => boolean },
 ): FitAnswer {
-  const wanted = new Set(waybillIds)
-  const carried = goods.waybills.filter(({ id }) => wanted.has(id))
+  // In the order given, which is that of a proposal's stops: it is tried where the tour leaves something out.
+  const byId = new Map(goods.waybills.map((waybill) => [waybill.id, waybill]))
+  const carried = waybillIds.flatMap((id) => byId.get(id) ?? [])
   // The tour goes through the stops of this vehicle alone.
   const own = [...new Set(carried.map(({ place }) => place))]
   const indexOf = new Map(own.map((place, index) => [place, index]))

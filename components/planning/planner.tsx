@@ -214,9 +214,10 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   const typeOf = new Map(types.map((type) => [type.id, type]))
   const rateOf = new Map(rates.map((rate) => [rate.vehicle_type_id, rate]))
   const loaded = vehicles.filter(({ waybillIds }) => waybillIds.length > 0)
-  const isCarriedWhole = loaded.every(
-    (vehicle) => fits.get(vehicle)?.answer?.plan.leftOut.length === 0,
-  )
+  const leavesOut = loaded.some((vehicle) => {
+    const { answer, isFinal } = fits.get(vehicle) ?? unpacked
+    return isFinal && answer !== null && answer.plan.leftOut.length > 0
+  })
   const open = vehicles.find(({ number }) => number === openNumber) ?? null
   const openType = open && typeOf.get(open.typeId)
   const shownOpen =
@@ -402,7 +403,7 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
           <div className="mt-4">
             <AcceptPanel
               vehicles={loaded}
-              isCarriedWhole={isCarriedWhole}
+              leavesOut={leavesOut}
               units={units}
               unitId={unitId}
               onUnit={setUnitId}
