@@ -108,9 +108,7 @@ export function AcceptPanel({
           {t('press', { count: vehicles.length })}
         </button>
       </form>
-      {leavesOut && (
-        <p className="mt-3 text-caption text-warn">{t('notWhole')}</p>
-      )}
+      {leavesOut && <p className="mt-3 text-caption text-warn">{t('notWhole')}</p>}
       {services.length === 0 && <p className="mt-3 text-caption text-bad">{t('noService')}</p>}
       <RefusalNote trouble={trouble} />
     </section>
