@@ -1,13 +1,22 @@
+import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryPageSchema } from '#lib/contract/delivery-list.ts'
-import { loadingSchema, recordLoading, type LoadingState } from '#lib/contract/loading.ts'
+import {
+  loadingRecordCreateSchema,
+  loadingSchema,
+  recordLoading,
+  type LoadingState,
+} from '#lib/contract/loading.ts'
 import { smallJpeg } from '#server/files/jpeg.fixture.ts'
+import { pngOf } from '#server/files/pictures.fixture.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { addAccepter, type Accepter } from '../planning/testing/open-accepter.ts'
 import { cubes } from '../planning/testing/open-planner.ts'
 import { openTestService, testHost, type TestService } from '../testing/test-service.ts'
-import { refusalOf, type Caller } from '../waybills/testing/open-waybills.ts'
+import { refusalOf, waybillOf, type Caller } from '../waybills/testing/open-waybills.ts'
+import { createLoading } from './loading.ts'
+import { lockLoading } from './store.ts'
 
 let service: TestService
 let own: Accepter
@@ -193,4 +202,123 @@ test('another account and another organization have no delivery here', async () 
   expect(refusalOf(await own.post(pathOf(id), { records }, { as }))).toMatchObject(refusal)
   expect(refusalOf(await stranger.post(pathOf(id), { records }))).toMatchObject(refusal)
   expect(await loading(id)).toMatchObject({ loaded: 0 })
+})
+
+const waybillsOf = (id: string) => `/api/load-planning/deliveries/${id}/waybills`
+
+test('a record of a waybill that leaves while it waits for another one is refused', async () => {
+  const { id, ids, one } = await deliver()
+  const locked = Promise.withResolvers<undefined>()
+  const left = Promise.withResolvers<undefined>()
+  const other = service.database.transaction(async (tx) => {
+    await lockLoading(tx, { organizationId: own.organization.id, deliveryId: id })
+    locked.resolve(undefined)
+    await left.promise
+  })
+  await locked.promise
+  const recording = record(id, said(one, 'loaded'))
+  await waitFor(async () => {
+    const waiting = await service.database.query(
+      `select from pg_locks where locktype = 'advisory' and not granted`,
+    )
+    return waiting.length > 0
+  })
+  await own.send('DELETE', waybillsOf(id), { waybill_ids: [ids[1] ?? ''] })
+  left.resolve(undefined)
+  await other
+  expect(await recording).toMatchObject({
+    pieces: 4,
+    loaded: 0,
+    results: [{ refused: 'no_such_parcel' }],
+  })
+})
+
+test('what left and came back, and what was written anew, is loaded only once it is loaded again', async () => {
+  const { id, ids, one } = await deliver()
+  await record(id, said(one, 'loaded'))
+  const waybill_ids = [ids[1] ?? '']
+  await own.send('DELETE', waybillsOf(id), { waybill_ids })
+  await own.post(waybillsOf(id), { waybill_ids })
+  expect(await loading(id)).toMatchObject({ pieces: 5, loaded: 0, records: [] })
+  // A phone that was offline sends this after the waybill is back.
+  expect(await record(id, said(one, 'loaded', { done_at: at(50) }))).toMatchObject({ loaded: 0 })
+  service.clock.set(service.clock.nowMs() + 60_000)
+  expect(await record(id, said(one, 'loaded', { done_at: at(60) }))).toMatchObject({ loaded: 1 })
+  const created = await own.create({ outTradeNo: 'written anew', parcelList: [cubes(2, 10)] })
+  const of = await own.deliver([created.id])
+  const [parcel] = (await loading(of)).parcels
+  await record(of, said(parcel?.parcel_no ?? '', 'loaded'))
+  const body = waybillOf({ outTradeNo: 'written anew', parcelList: [cubes(2, 20)] })
+  expect((await own.post('/api/waybills?overwrite=overwrite', body)).status).toBe(201)
+  const after = await loading(of)
+  expect(after.parcels).toMatchObject([{ parcel_no: parcel?.parcel_no, loaded: 0 }])
+})
+
+test('a record reads no notes of others', async () => {
+  const { id, one, four } = await deliver()
+  const note = 'x'.repeat(2_000)
+  const records = Array.from({ length: 50 }, () => said(four, 'damaged', { note }))
+  expect(await record(id, ...records)).toMatchObject({ damaged: 4 })
+  let read = 0
+  const counted = <Rows>(rows: Rows): Rows => {
+    read += JSON.stringify(rows).length
+    return rows
+  }
+  const { database } = service
+  const { deliveries, waybillOperations: waybills, photos } = service.service.rooms
+  const loadingRoom = createLoading({
+    clock: service.clock,
+    deliveries,
+    waybills,
+    photos,
+    database: {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(
+          (tx) =>
+            work({ ...tx, query: async (...statement) => counted(await tx.query(...statement)) }),
+          options,
+        ),
+    },
+  })
+  const body = { records: [loadingRecordCreateSchema.parse(said(one, 'loaded'))] }
+  const { organization } = own
+  const call = { organization, senderAccountId: null, id, body }
+  expect(await loadingRoom.record(call)).toMatchObject({ loaded: 1, damaged: 4 })
+  // 51 records without notes.
+  expect(read).toBeGreaterThan(2_000)
+  expect(read).toBeLessThan(20_000)
+  const notes = (await loading(id)).records.map((each) => each.note)
+  expect(notes.toSorted()).toEqual(['', note])
+})
+
+test('a photo is unpacked only where its record is kept', async () => {
+  const { id, one } = await deliver()
+  const photo = `data:image/png;base64,${pngOf().toString('base64')}`
+  const kept = said(one, 'damaged', { photo })
+  let unpacked = 0
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'ZLIB') unpacked += 1
+    },
+  }).enable()
+  try {
+    await record(id, kept)
+    const ofOne = unpacked
+    expect(ofOne).toBeGreaterThan(0)
+    const { results } = await record(
+      id,
+      ...Array.from({ length: 5 }, () => kept),
+      ...Array.from({ length: 5 }, () => said('NO-SUCH', 'damaged', { photo })),
+      said(one, 'damaged', { photo, first_piece: 2 }),
+    )
+    expect(results.map(({ refused }) => refused)).toEqual([
+      ...Array.from({ length: 5 }, () => null),
+      ...Array.from({ length: 5 }, () => 'no_such_parcel'),
+      'no_such_piece',
+    ])
+    expect(unpacked).toBe(ofOne)
+  } finally {
+    hook.disable()
+  }
 })

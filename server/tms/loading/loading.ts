@@ -28,11 +28,13 @@ import type { Deliveries } from '../deliveries/deliveries.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Organization } from '../organizations/organizations.ts'
 import type { Photos } from '../photos/photos.ts'
-import type { WaybillRow } from '../waybills/waybills.ts'
+import type { CarriedParcel } from '../waybills/waybills.ts'
 import {
   insertRecords,
   lockLoading,
+  readDetails,
   readRecords,
+  type DecidingRow,
   type DeliveryKey,
   type RecordRow,
 } from './store.ts'
@@ -41,7 +43,12 @@ interface LoadingDeps {
   readonly database: Database
   readonly clock: Clock
   readonly deliveries: Pick<Deliveries, 'vehicleOf' | 'setLoading'>
-  readonly waybills: { ofDelivery(of: DeliveryKey): Promise<readonly WaybillRow[]> }
+  readonly waybills: {
+    parcelsOfDelivery(
+      db: Database | Transaction,
+      of: DeliveryKey,
+    ): Promise<readonly CarriedParcel[]>
+  }
   readonly photos: Pick<Photos, 'keep' | 'linkTo' | 'isKept'>
 }
 
@@ -67,44 +74,55 @@ export function createLoading({ database, clock, deliveries, waybills, photos }:
     return { key, delivery }
   }
 
-  function shownPhoto({ organizationId }: DeliveryKey, { photoId, receivedAt }: RecordRow) {
-    return photoId !== null && photos.isKept(receivedAt)
-      ? photos.linkTo({ organizationId, id: photoId })
-      : null
+  /** The delivery as records find it. In a transaction it is locked before. */
+  async function readDelivery(db: Database | Transaction, key: DeliveryKey) {
+    const kept = await readRecords(db, key)
+    return { kept, parcels: await waybills.parcelsOfDelivery(db, key) }
+  }
+
+  /**
+   * Cleans the photos of the records that may be kept, before the transaction. Those of others cost nothing:
+   * a phone sends records again and again, and anybody may send thousands of photos.
+   */
+  async function cleanPhotos(key: DeliveryKey, records: Records): Promise<readonly Photo[]> {
+    if (records.every(({ photo }) => photo === undefined)) return []
+    const admission = admit(await readDelivery(database, key))
+    const cleaned: Photo[] = []
+    for (const record of records) {
+      const { isNew, refused } = admission.check(record)
+      let photo: Photo = refused && { refused }
+      if (isNew && refused === null) {
+        photo = await photoOf(record)
+        if (photo?.refused === undefined) admission.keep(record)
+      }
+      cleaned.push(photo)
+    }
+    return cleaned
   }
 
   async function write(
     tx: Transaction,
     key: DeliveryKey,
-    { records, parcels }: { records: readonly ReadRecord[]; parcels: readonly CarriedParcel[] },
+    { records, cleaned }: { records: Records; cleaned: readonly Photo[] },
   ): Promise<Recorded> {
     await lockLoading(tx, key)
-    const before = await readRecords(tx, key)
-    const known = new Set<string>(before.map(({ id }) => id))
-    let photosLeft =
-      loadingPhotosPerDelivery - before.filter(({ photoId }) => photoId !== null).length
+    const delivery = await readDelivery(tx, key)
+    const admission = admit(delivery)
     const receivedAt = new Date(clock.nowMs())
     const rows: RecordRow[] = []
     const results: Result[] = []
-    for (const { record, image } of records) {
+    for (const [index, record] of records.entries()) {
       const { id } = record
-      const parcel = parcels.find(({ parcelNo }) => parcelNo === record.parcel_no)
-      const range = parcel && rangeOf(record, parcel)
-      const refusalOf = (): Result['refused'] => {
-        if (parcel === undefined) return 'no_such_parcel'
-        if (!range) return 'no_such_piece'
-        if (image === 'unreadable') return 'photo_unreadable'
-        if (known.size >= loadingRecordsPerDelivery) return 'too_many_records'
-        return image !== null && photosLeft <= 0 ? 'too_many_photos' : null
-      }
-      const refused = known.has(id) ? null : refusalOf()
+      const found = admission.check(record)
+      const photo = cleaned[index] ?? null
+      const refused = found.isNew ? (photo?.refused ?? found.refused) : null
       results.push({ id, refused })
-      if (refused !== null || known.has(id) || !range || image === 'unreadable') continue
-      known.add(id)
+      if (!found.isNew || refused !== null || found.range === null) continue
+      admission.keep(record)
       const { organizationId } = key
-      if (image !== null) photosLeft -= 1
+      const image = photo?.image ?? null
       rows.push({
-        ...range,
+        ...found.range,
         id,
         parcelNo: record.parcel_no,
         state: record.state,
@@ -115,7 +133,7 @@ export function createLoading({ database, clock, deliveries, waybills, photos }:
       })
     }
     if (rows.length > 0) await insertRecords(tx, key, rows)
-    const counts = countsOf(parcels, [...before, ...rows])
+    const counts = countsOf(delivery.parcels, [...delivery.kept, ...rows])
     if (rows.length > 0) await deliveries.setLoading(tx, key, counts)
     return { ...counts, results }
   }
@@ -123,23 +141,31 @@ export function createLoading({ database, clock, deliveries, waybills, photos }:
   return {
     async read(call: OfDelivery): Promise<ShownLoading> {
       const { key, delivery } = await find(call)
-      const parcels = parcelsOf(await waybills.ofDelivery(key))
-      const rows = await readRecords(database, key)
-      const byParcel = Map.groupBy(rows.map(decidingRow), ({ row }) => row.parcelNo)
-      const decided = parcels.map((parcel) => ({
-        parcel,
-        deciding: decidingRecords(parcel.pieces, byParcel.get(parcel.parcelNo) ?? []),
-      }))
-      const shown = decided.flatMap(({ deciding }) => [...new Set(deciding)])
+      const { kept, parcels } = await readDelivery(database, key)
+      const decided = decideParcels(parcels, kept)
+      const deciding = new Set(decided.flatMap(({ pieces }) => pieces))
+      const shown = latestFirst([...deciding].filter((each) => each !== null))
+      const details = await readDetails(
+        database,
+        key,
+        shown.map(({ id }) => id),
+      )
+      const detailsOf = new Map(details.map((each) => [each.id, each]))
       return {
         delivery_id: key.deliveryId,
         deliveryNo: delivery.deliveryNo,
         state: delivery.state,
-        ...countsOf(parcels, rows),
-        parcels: decided.map(({ parcel, deciding }) => shownParcel(parcel, countStates(deciding))),
-        records: latestFirst(shown.filter((each) => each !== null)).map((record) =>
-          shownRecord(record, shownPhoto(key, record.row)),
-        ),
+        ...countsOf(parcels, kept),
+        parcels: decided.map(({ parcel, pieces }) => shownParcel(parcel, countStates(pieces))),
+        records: shown.flatMap((record) => {
+          const found = detailsOf.get(record.id)
+          if (found === undefined) return []
+          const { note, photoId, receivedAt } = found
+          const isKept = photoId !== null && photos.isKept(receivedAt)
+          const { organizationId } = key
+          const photo_url = isKept ? photos.linkTo({ organizationId, id: photoId }) : null
+          return [{ ...record, note, photo_url }]
+        }),
       }
     },
 
@@ -147,45 +173,66 @@ export function createLoading({ database, clock, deliveries, waybills, photos }:
       call: OfDelivery & { readonly body: z.output<typeof loadingRecordsSchema> },
     ): Promise<Recorded> {
       const { key } = await find(call)
-      const parcels = parcelsOf(await waybills.ofDelivery(key))
-      const records: ReadRecord[] = []
-      for (const { photo, ...record } of call.body.records) {
-        records.push({ record, image: photo === undefined ? null : await imageOf(photo) })
-      }
-      return database.transaction((tx) => write(tx, key, { records, parcels }))
+      const { records } = call.body
+      const cleaned = await cleanPhotos(key, records)
+      return database.transaction((tx) => write(tx, key, { records, cleaned }))
     },
 
     /** Its goods have changed, so that some records are of parcels that left it. */
     async recount(key: DeliveryKey): Promise<void> {
-      const parcels = parcelsOf(await waybills.ofDelivery(key))
       await database.transaction(async (tx) => {
         await lockLoading(tx, key)
-        const rows = await readRecords(tx, key)
-        if (rows.length > 0) await deliveries.setLoading(tx, key, countsOf(parcels, rows))
+        const kept = await readRecords(tx, key)
+        if (kept.length === 0) return
+        const parcels = await waybills.parcelsOfDelivery(tx, key)
+        await deliveries.setLoading(tx, key, countsOf(parcels, kept))
       })
     },
   }
 }
 
-/** With its photo, which is read before the transaction. */
-interface ReadRecord {
-  readonly record: Omit<LoadingRecordCreate, 'photo'>
-  readonly image: CleanImage | 'unreadable' | null
+type Records = readonly LoadingRecordCreate[]
+type Refusal = NonNullable<Result['refused']>
+/** Null: the record has none. */
+type Photo =
+  | { readonly image: CleanImage; readonly refused?: undefined }
+  | { readonly refused: Refusal; readonly image?: undefined }
+  | null
+
+/** Decides about records one after the other: those that are kept count for the next. */
+function admit({
+  kept,
+  parcels,
+}: {
+  kept: readonly DecidingRow[]
+  parcels: readonly CarriedParcel[]
+}) {
+  const known = new Set<string>(kept.map(({ id }) => id))
+  const byNumber = new Map(parcels.map((parcel) => [parcel.parcelNo, parcel]))
+  let photosLeft = loadingPhotosPerDelivery - kept.filter(({ hasPhoto }) => hasPhoto).length
+  return {
+    check(record: LoadingRecordCreate) {
+      const parcel = byNumber.get(record.parcel_no)
+      const range = parcel ? rangeOf(record, parcel) : null
+      const refusalOf = (): Refusal | null => {
+        if (parcel === undefined) return 'no_such_parcel'
+        if (range === null) return 'no_such_piece'
+        if (known.size >= loadingRecordsPerDelivery) return 'too_many_records'
+        return record.photo !== undefined && photosLeft <= 0 ? 'too_many_photos' : null
+      }
+      return { isNew: !known.has(record.id), range, refused: refusalOf() }
+    },
+    keep(record: LoadingRecordCreate): void {
+      known.add(record.id)
+      if (record.photo !== undefined) photosLeft -= 1
+    },
+  }
 }
 
-async function imageOf(dataUri: string): Promise<CleanImage | 'unreadable'> {
-  const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
-  return (await cleanImage(bytes)) ?? 'unreadable'
-}
-
-type CarriedParcel = ReturnType<typeof parcelsOf>[number]
-
-function parcelsOf(rows: readonly WaybillRow[]) {
-  return rows.flatMap((waybill) =>
-    waybill.parcels.map(({ id, parcelNo, outParcelNo, itemDesc, pieceCount: pieces }) => {
-      return { id, parcelNo, outParcelNo, itemDesc, pieces, waybill }
-    }),
-  )
+async function photoOf({ photo }: LoadingRecordCreate): Promise<Photo> {
+  if (photo === undefined) return null
+  const image = await cleanImage(Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'))
+  return image === null ? { refused: 'photo_unreadable' } : { image }
 }
 
 /** Null: the parcel has no such pieces. */
@@ -198,11 +245,24 @@ function rangeOf(
   return firstPiece <= lastPiece && lastPiece <= pieces ? { firstPiece, lastPiece } : null
 }
 
-function decidingRow(row: RecordRow) {
-  const { id, state, firstPiece, lastPiece, doneAt } = row
+type Decides = Omit<DecidingRow, 'hasPhoto'>
+
+/** The record that decides about each piece of each parcel. */
+function decideParcels(parcels: readonly CarriedParcel[], rows: readonly Decides[]) {
+  const byParcel = Map.groupBy(rows, ({ parcelNo }) => parcelNo)
+  return parcels.map((parcel) => {
+    const { parcelNo, unloadedAt } = parcel
+    const own = (byParcel.get(parcelNo) ?? []).filter(
+      ({ doneAt }) => unloadedAt === null || doneAt >= unloadedAt,
+    )
+    return { parcel, pieces: decidingRecords(parcel.pieces, own.map(decidingRecord)) }
+  })
+}
+
+function decidingRecord({ id, parcelNo, state, firstPiece, lastPiece, doneAt }: Decides) {
   return {
-    row,
     id,
+    parcel_no: parcelNo,
     state,
     first_piece: firstPiece,
     last_piece: lastPiece,
@@ -211,32 +271,22 @@ function decidingRow(row: RecordRow) {
 }
 
 function shownParcel(
-  { id, parcelNo, outParcelNo, itemDesc, pieces, waybill }: CarriedParcel,
+  { id, parcelNo, outParcelNo, itemDesc, pieces, waybillId, waybillNo }: CarriedParcel,
   counts: PieceCounts,
 ): ShownLoading['parcels'][number] {
   return {
     parcel_id: id,
     parcel_no: parcelNo,
     outParcelNo,
-    waybill_id: waybill.id,
-    waybill_no: waybill.waybillNo,
+    waybill_id: waybillId,
+    waybill_no: waybillNo,
     description: itemDesc ?? '',
     pieces,
     ...counts,
   }
 }
 
-function shownRecord(
-  { row, ...record }: ReturnType<typeof decidingRow>,
-  photo_url: string | null,
-): ShownLoading['records'][number] {
-  return { ...record, parcel_no: row.parcelNo, note: row.note, photo_url }
-}
-
-function countsOf(parcels: readonly CarriedParcel[], rows: readonly RecordRow[]): LoadingCounts {
-  const byParcel = Map.groupBy(rows.map(decidingRow), ({ row }) => row.parcelNo)
-  const deciding = parcels.flatMap(({ parcelNo, pieces }) =>
-    decidingRecords(pieces, byParcel.get(parcelNo) ?? []),
-  )
+function countsOf(parcels: readonly CarriedParcel[], rows: readonly Decides[]): LoadingCounts {
+  const deciding = decideParcels(parcels, rows).flatMap(({ pieces }) => pieces)
   return { pieces: deciding.length, ...countStates(deciding) }
 }

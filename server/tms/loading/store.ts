@@ -14,15 +14,23 @@ export interface DeliveryKey {
   readonly deliveryId: DeliveryId
 }
 
-export interface RecordRow {
+/** A record as far as it decides about pieces. */
+export interface DecidingRow {
   readonly id: LoadingRecordId
   readonly parcelNo: string
   readonly firstPiece: number
   readonly lastPiece: number
   readonly state: LoadingState
+  readonly hasPhoto: boolean
+  readonly doneAt: Date
+}
+
+export interface RecordRow extends Omit<DecidingRow, 'hasPhoto'>, RecordDetails {}
+
+export interface RecordDetails {
+  readonly id: LoadingRecordId
   readonly note: string
   readonly photoId: EventPhotoId | null
-  readonly doneAt: Date
   readonly receivedAt: Date
 }
 
@@ -32,14 +40,28 @@ export async function lockLoading(tx: Transaction, { deliveryId }: DeliveryKey):
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
+/** Without their notes, which may be long. */
 export function readRecords(
   db: Database | Transaction,
   { organizationId, deliveryId }: DeliveryKey,
-): Promise<RecordRow[]> {
+): Promise<DecidingRow[]> {
   return db.query(
-    sql`select id, parcel_no, first_piece, last_piece, state, note, photo_id, done_at, received_at
+    sql`select id, parcel_no, first_piece, last_piece, state, photo_id is not null as has_photo,
+       done_at
      from tms.loading_records
      where organization_id = ${organizationId} and delivery_id = ${deliveryId}`,
+  )
+}
+
+export function readDetails(
+  db: Database,
+  { organizationId, deliveryId }: DeliveryKey,
+  ids: readonly LoadingRecordId[],
+): Promise<RecordDetails[]> {
+  return db.query(
+    sql`select id, note, photo_id, received_at from tms.loading_records
+     where organization_id = ${organizationId} and delivery_id = ${deliveryId}
+       and id = any(${ids})`,
   )
 }
 

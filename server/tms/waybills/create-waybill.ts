@@ -288,7 +288,7 @@ async function treatExisting(
   await requireAccountMayChange(tx, existing, { organizationId, senderAccountId: accountId }, deps)
   const stated = { ...prepared.stated, senderAccountId: accountId }
   await store.rewriteWaybill(tx, key, { stated, state, at })
-  await replaceParcels(tx, key, { parcels, deliveryId })
+  await replaceParcels(tx, key, { parcels, deliveryId, at })
   await writeSearchText(tx, key)
   if (deliveryId !== null) await goodsChanged(tx, { organizationId, deliveryId }, deps)
   const waybill = { ...existing, organizationId, senderAccountId: accountId, state }

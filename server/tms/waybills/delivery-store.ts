@@ -87,7 +87,9 @@ export function setDeliveries(
        from jsonb_to_recordset(${JSON.stringify(rows)}) as g("waybillId" uuid, "deliveryId" uuid)),
      moved as (
        update tms.parcels p
-       set delivery_id = case when p.state = 'canceled' then null else g.delivery_id end
+       set delivery_id = case when p.state = 'canceled' then null else g.delivery_id end,
+         unloaded_at = case when p.delivery_id is distinct from g.delivery_id
+             and p.delivery_id is not null then ${at} else p.unloaded_at end
        from given g where p.organization_id = ${organizationId} and p.waybill_id = g.waybill_id)
      update tms.waybills w set delivery_id = g.delivery_id, updated_at = ${at}
      from given g where w.organization_id = ${organizationId} and w.id = g.waybill_id

@@ -350,6 +350,31 @@ const parcelsOn = ({ organizationId, deliveryId }: DeliveryKey): Sql => sql`
   where o.organization_id = ${organizationId} and o.delivery_id = ${deliveryId}
     and p.delivery_id is null and ${isPlanned}`
 
+/** A parcel on its delivery, as far as loading needs it. */
+export interface CarriedParcel {
+  readonly id: ParcelId
+  readonly parcelNo: string
+  readonly outParcelNo: string | null
+  readonly itemDesc: string | null
+  readonly pieces: number
+  /** Nothing recorded before then is of these goods on this delivery; null: everything is. */
+  readonly unloadedAt: Date | null
+  readonly waybillId: WaybillId
+  readonly waybillNo: string
+}
+
+export function readParcelsOfDelivery(db: Reader, delivery: DeliveryKey): Promise<CarriedParcel[]> {
+  const { organizationId } = delivery
+  return db.query(
+    sql`select p.id, p.parcel_no, p.out_parcel_no, p.item_desc, p.piece_count as pieces,
+       p.unloaded_at, w.id as waybill_id, w.waybill_no
+     from (${parcelsOn(delivery)}) as carried
+     join tms.parcels p on p.organization_id = ${organizationId} and p.id = carried.id
+     join tms.waybills w on w.organization_id = ${organizationId} and w.id = carried.waybill_id
+     order by w.created_at, w.id, p.sequence`,
+  )
+}
+
 /** Those in the scope, for planning; unknown ids are absent. */
 export function readWaybillsByIds(
   db: Reader,

@@ -2,7 +2,7 @@
 import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
 import { piecesPerPlanning } from '#lib/contract/limits.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import {
   countOnDeliveries,
   readGoods,
@@ -27,7 +27,7 @@ import {
 import { insertNumber } from './number-store.ts'
 import { followWaybills, lockForPlanning, pickUp, putOnDeliveries } from './on-deliveries.ts'
 import * as store from './store.ts'
-import type { WaybillScope } from './store.ts'
+import type { CarriedParcel, WaybillScope } from './store.ts'
 import { updateWaybill, type UpdateWaybill } from './update-waybill.ts'
 import { shownWaybill, type WaybillRow } from './waybill-row.ts'
 import { newWaybillNo } from './waybill-number.ts'
@@ -109,6 +109,14 @@ export function createWaybillOperations(deps: WritingDeps) {
       return rows.map(({ parcelIds, parcels, ...row }) =>
         Object.assign(row, { parcels: parcels.filter(({ id }) => parcelIds.includes(id)) }),
       )
+    },
+    /** Its parcels for loading; throws as `byIds`. */
+    async parcelsOfDelivery(
+      db: Database | Transaction,
+      of: Parameters<typeof store.readParcelsOfDelivery>[1],
+    ): Promise<readonly CarriedParcel[]> {
+      refuseTooMany(await store.countPiecesOfDelivery(db, of))
+      return store.readParcelsOfDelivery(db, of)
     },
     /**
      * For labels, by the numbers they are asked by; unknown numbers are absent. Nothing is read of waybills

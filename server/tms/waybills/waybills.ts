@@ -31,6 +31,7 @@ import {
 } from './events/write-event.ts'
 
 export type { PlannableWaybill } from './delivery-store.ts'
+export type { CarriedParcel } from './store.ts'
 export type { Party, WaybillRow } from './waybill-row.ts'
 
 export interface NewOrderParcel {
