@@ -5,10 +5,11 @@ import { Lock, LockOpen, Truck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
 import type { VehicleType } from '#lib/contract/catalog.ts'
 import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
 import { labelsPerBatch } from '#lib/contract/limits.ts'
-import { labelsHref } from '#lib/hrefs.ts'
+import { labelsHref, loadingHref } from '#lib/hrefs.ts'
 import type { DeliveryChange, PlannerDeliveries } from '#lib/planner/planner-replies.ts'
 import type { KnownWaybill } from './known-goods.ts'
 import { WaybillRow, type WaybillRowEvents } from './waybill-row.tsx'
@@ -92,6 +93,12 @@ export function DeliveryList({
                   {t(delivery.locked ? 'unlock' : 'lock')}
                   <span className="sr-only"> {deliveryNo}</span>
                 </button>
+                {isOpen && waybillCount > 0 && (
+                  <Link href={loadingHref(id)} className={small}>
+                    {t('plan')}
+                    <span className="sr-only"> {deliveryNo}</span>
+                  </Link>
+                )}
                 {isOpen && waybillCount > 0 && (
                   <button
                     type="button"
