@@ -79,6 +79,8 @@ it('each entry makes each push once, none is sent twice or forgotten, though pro
 
 it('several processes at once make and send each push once, in the order of each waybill', async () => {
   const { receiver, own, test } = world
+  // Those of the test before push the new waybills too.
+  await test.database.query(`update tms.webhook_rules set enabled = false`)
   receiver.received.length = 0
   receiver.state.mostInFlight = 0
   receiver.state.answer = (_, response) => void setTimeout(() => response.end(), Math.random() * 10)
