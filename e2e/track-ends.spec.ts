@@ -155,7 +155,7 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
   await openOrder(page, portal, waiting)
   await expect(heading(page)).toHaveText('Paid. Finding you a truck')
   await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
-  await expect(page.getByText(/Looks again in \d+\ss/)).toBeVisible()
+  await expect(page.getByText(/Checks again in \d+\ss/)).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
 
@@ -201,7 +201,7 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
 /** Nothing is asked any more, nobody is to be called, and no button says otherwise. */
 async function expectOver(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Look now' })).toHaveCount(0)
-  await expect(page.getByText(/Looks again/)).toHaveCount(0)
+  await expect(page.getByText(/Checks again/)).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Tell me when it arrives' })).toHaveCount(0)
   const polls = countPolls(page)

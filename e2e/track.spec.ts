@@ -295,14 +295,9 @@ test('a link shows a stranger the way and nothing else, counts visits, and ends 
 
   const stranger = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
   const guest = await stranger.newPage()
-  const bodies: string[] = []
+  const answers: Promise<string>[] = []
   guest.on('response', (response) => {
-    if (response.url().includes('/track/')) {
-      void response.text().then(
-        (text) => bodies.push(text),
-        () => undefined,
-      )
-    }
+    if (response.url().includes('/track/')) answers.push(response.text().catch(() => ''))
   })
   const response = await guest.goto(url)
   expect(response?.headers()['x-robots-tag']).toContain('noindex')
@@ -316,7 +311,7 @@ test('a link shows a stranger the way and nothing else, counts visits, and ends 
   expect(answered['x-content-type-options']).toBe('nosniff')
   expect(answered['cache-control']).toBe('no-store')
   const payload = await guest.request.get(url, { headers: { rsc: '1', 'sec-fetch-dest': 'empty' } })
-  bodies.push(await payload.text(), await guest.content())
+  const bodies = [...(await Promise.all(answers)), await payload.text(), await guest.content()]
   const secrets = [
     places.bangNa.address,
     places.chiangMai.address,
