@@ -123,27 +123,32 @@ test('fast typing asks for the end of it, not for every letter', async ({
   expect(service.suggested.at(-1)).toBe('warehouse nine')
 })
 
-test('a map whose code does not come says so in its place, and comes when it is asked for again', async ({
-  page,
-  addresses: { baseUrl },
-}) => {
-  let isCut = true
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    const response = await route.fetch()
-    const isOfMap = (await response.text()).includes('leaflet-container')
-    if (isCut && isOfMap) await route.abort('internetdisconnected')
-    else await route.fulfill({ response })
+test.describe('without a service worker', () => {
+  // It would ask for the scripts itself, and nothing could be cut.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a map whose code does not come says so in its place, and comes when it is asked for again', async ({
+    page,
+    addresses: { baseUrl },
+  }) => {
+    let isCut = true
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      const response = await route.fetch()
+      const isOfMap = (await response.text()).includes('leaflet-container')
+      if (isCut && isOfMap) await route.abort('internetdisconnected')
+      else await route.fulfill({ response })
+    })
+    await page.goto(baseUrl)
+    await pickup(page).fill('Warehouse 9, Bang Na')
+    const notLoaded = page.getByRole('region', { name: 'Map' }).getByRole('alert')
+    await expect(notLoaded).toContainText('could not be loaded')
+    await expectNoViolation(page)
+    isCut = false
+    await notLoaded.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByRole('application').click({ position: { x: 200, y: 200 } })
+    await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
+    // Far from where the text was found: it is the address of the pin, until it is wanted back.
+    await page.getByRole('button', { name: 'Keep “Warehouse 9, Bang Na”' }).click()
+    await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
   })
-  await page.goto(baseUrl)
-  await pickup(page).fill('Warehouse 9, Bang Na')
-  const notLoaded = page.getByRole('region', { name: 'Map' }).getByRole('alert')
-  await expect(notLoaded).toContainText('could not be loaded')
-  await expectNoViolation(page)
-  isCut = false
-  await notLoaded.getByRole('button', { name: 'Load it again' }).click()
-  await page.getByRole('application').click({ position: { x: 200, y: 200 } })
-  await expect(page.getByRole('button', { name: /^Pickup pin/ })).toBeVisible()
-  // Far from where the text was found: it is the address of the pin, until it is wanted back.
-  await page.getByRole('button', { name: 'Keep “Warehouse 9, Bang Na”' }).click()
-  await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
 })

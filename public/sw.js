@@ -35,10 +35,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(keep(address))
   }
   const { keepLoad, forgetLoad, files } = event.data ?? {}
-  if (isLoad(keepLoad) && Array.isArray(files)) {
-    if (event.source) loadClients.add(event.source.id)
-    event.waitUntil(keepLoadPage(keepLoad, files))
-  }
+  if (isLoad(keepLoad) && Array.isArray(files)) event.waitUntil(keepLoadPage(keepLoad, files))
   if (isLoad(forgetLoad)) event.waitUntil(forgetLoadPage(forgetLoad))
 })
 
@@ -46,20 +43,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin || request.method !== 'GET') return
-  if (request.mode === 'navigate') {
-    if (isLoad(url.pathname)) loadClients.add(event.resultingClientId)
-    event.respondWith(fetchPage(event))
-  } else if (
-    request.destination === 'style' ||
-    url.pathname.startsWith('/_next/static/media/') ||
-    (loadClients.has(event.clientId) && url.pathname.startsWith('/_next/static/'))
-  ) {
-    event.respondWith(fetchFile(request))
-  }
+  if (request.mode === 'navigate') event.respondWith(fetchPage(event))
+  else if (url.pathname.startsWith('/_next/static/')) event.respondWith(fetchFile(request))
 })
-
-/* The loaders' pages that were opened since this worker started. Scripts of all other pages pass it by. */
-const loadClients = new Set()
 
 async function fetchPage(event) {
   const { pathname } = new URL(event.request.url)
