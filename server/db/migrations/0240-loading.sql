@@ -1,4 +1,4 @@
--- What was loaded of a delivery, as whoever loads reports it.
+-- Records of loading say what was loaded of a delivery, as whoever loads reports it.
 
 create table tms.loading_records (
   organization_id uuid not null,

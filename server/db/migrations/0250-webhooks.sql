@@ -78,7 +78,7 @@ create table tms.webhook_pushes (
   attempts integer not null default 0,
   due_at timestamptz not null,
   created_at timestamptz not null,
-  -- Of a push in state `sending`: which claim sends it, and until when that is believed to be alive.
+  -- The claim that sends a push in state `sending`, and until when that is believed to be alive.
   claim_id uuid,
   claimed_until timestamptz,
   ended_at timestamptz,
