@@ -70,7 +70,7 @@ test('paid in the page and delivered: announced once by the browser, by a mail w
   await expect(async () => {
     const ask = page.getByRole('button', { name: 'Tell me when it arrives' })
     if (await ask.isVisible()) await ask.click()
-    else await page.getByRole('button', { name: 'Look now' }).click()
+    else await page.getByRole('button', { name: 'Check now' }).click()
     await expect(wanted).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.reload()
@@ -200,7 +200,7 @@ test('a truck is looked for, a trip fails, a trip is called off: each has its fa
 
 /** Nothing is asked any more, nobody is to be called, and no button says otherwise. */
 async function expectOver(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Look now' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0)
   await expect(page.getByText(/Checks again/)).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Tell me when it arrives' })).toHaveCount(0)
