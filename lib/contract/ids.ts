@@ -79,3 +79,7 @@ export type PushTaskId = z.output<typeof pushTaskIdSchema>
 
 export const webhookRuleIdSchema = uuid().brand<'WebhookRuleId'>()
 export type WebhookRuleId = z.output<typeof webhookRuleIdSchema>
+
+/** The caller of a replay makes its id, so that sending the request twice starts one. */
+export const webhookReplayIdSchema = uuid().brand<'WebhookReplayId'>()
+export type WebhookReplayId = z.output<typeof webhookReplayIdSchema>

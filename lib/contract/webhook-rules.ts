@@ -78,6 +78,16 @@ export const webhookScheduleSchema = z
 
 export const webhookDeliveries = ['once', 'retry'] as const
 
+/** When a rule that retries is paused. */
+export const webhookBreakerSchema = z
+  .object({
+    failures: z.int().min(2).max(100).describe('Attempts that failed, one after another.'),
+    minutes: z.int().min(1).max(1440).describe('How long they have failed, at least.'),
+  })
+  .meta({ id: 'WebhookBreaker', ...ours('An addition.') })
+
+export type WebhookBreaker = z.output<typeof webhookBreakerSchema>
+
 export const webhookRuleSchema = z
   .object({
     trigger: webhookTriggerSchema,
@@ -103,6 +113,18 @@ export const webhookRuleSchema = z
       .default('once')
       .describe(
         'An addition. once: one attempt, as 6.5 says. retry: again and again over three days, until the receiver answers 2xx.',
+      ),
+    circuit_breaker: webhookBreakerSchema
+      .nullable()
+      .default(null)
+      .describe(
+        'An addition, for rules that retry. A rule whose attempts have failed so often and for so long is paused: its pushes wait, one is tried now and then, and its owner is told.',
+      ),
+    standard_webhooks: z
+      .boolean()
+      .default(false)
+      .describe(
+        'An addition. Adds the headers of Standard Webhooks, signed with a secret of this rule, beside our own signature.',
       ),
   })
   .meta({ id: 'WebhookRule' })

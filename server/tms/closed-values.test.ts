@@ -9,6 +9,7 @@ import { paymentMethodNames } from '#lib/contract/payment-methods.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { providerSchema } from '#lib/contract/quotes.ts'
+import { replayStates } from '#lib/contract/console/webhook-replays.ts'
 import { pushStates } from '#lib/contract/console/webhooks.ts'
 import { deliveryStates } from '#lib/contract/states/delivery-states.ts'
 import { orderStatuses } from '#lib/contract/states/order-statuses.ts'
@@ -49,6 +50,7 @@ const ofContract: Readonly<Record<string, readonly string[]>> = {
   'tms.webhook_pushes.delivery': webhookDeliveries,
   'tms.webhook_pushes.state': pushStates,
   'tms.webhook_pushes.trigger': webhookTriggerSchema.options,
+  'tms.webhook_replays.state': replayStates,
   'tms.webhook_rules.delivery': webhookDeliveries,
   'tms.webhook_rules.method': webhookMethods,
   'tms.webhook_rules.trigger': webhookTriggerSchema.options,

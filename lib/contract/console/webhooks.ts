@@ -1,11 +1,12 @@
 /** Webhook rules and the log of their pushes, for administrators. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { pushTaskIdSchema, webhookRuleIdSchema } from '../ids.ts'
+import { pushTaskIdSchema, webhookReplayIdSchema, webhookRuleIdSchema } from '../ids.ts'
 import { nameSchema, referenceSchema } from '../texts.ts'
 import { timestampSchema } from '../timestamps.ts'
 import {
   webhookConditionsSchema,
+  webhookMethods,
   webhookRuleSchema,
   webhookTriggerSchema,
 } from '../webhook-rules.ts'
@@ -15,7 +16,15 @@ export const webhookRulesPerOrganization = 1_000
 /** How long a push that has ended is kept in the log. */
 export const pushesKeptDays = 30
 
-export const pushStates = ['waiting', 'sending', 'delivered', 'failed', 'lost'] as const
+export const pushStates = [
+  'waiting',
+  /** Its rule is paused. */
+  'paused',
+  'sending',
+  'delivered',
+  'failed',
+  'lost',
+] as const
 export type PushState = (typeof pushStates)[number]
 
 export const pushCauses = [
@@ -53,15 +62,33 @@ const shownRuleSchema = webhookRuleSchema.omit({ headers: true }).extend({
   conditions: webhookConditionsSchema,
   header_names: z.array(z.string()).describe('Their values are never shown.'),
   next_run_at: timestampSchema.nullable(),
+  owner_id: z
+    .guid()
+    .nullable()
+    .describe('The person who created it, and who is told when it is paused. Null: not known.'),
+  paused_at: timestampSchema.nullable().describe('Null: it is not paused.'),
+  paused_cause: causeSchema.nullable().describe('The cause of the attempt that failed last.'),
   created_at: timestampSchema,
   updated_at: timestampSchema,
 })
 
 export type ShownWebhookRule = z.output<typeof shownRuleSchema>
 
+/** `secret` of the reply that made it. */
+const secretSchema = z
+  .string()
+  .nullable()
+  .describe(
+    'For Standard Webhooks: `whsec_...`. Only in the reply that made it; null when none was made.',
+  )
+
 const byPersonSchema = z.object({ actor: actingPersonSchema })
 const ruleParamsSchema = z.object({ id: webhookRuleIdSchema })
 const ruleReply = { status: 200, schema: shownRuleSchema } as const
+const savedRuleReply = {
+  status: 200,
+  schema: shownRuleSchema.extend({ secret: secretSchema }),
+} as const
 
 const ruleBodySchema = byPersonSchema.extend({
   rule: webhookRuleSchema.extend({ name: nameSchema, enabled: z.boolean().default(true) }),
@@ -88,7 +115,7 @@ export const createWebhookRule = defineEndpoint({
   path: '/api/console/webhook-rules',
   summary: 'Creates a webhook rule',
   body: ruleBodySchema,
-  reply: ruleReply,
+  reply: savedRuleReply,
   errors: ['invalid_body', 'forbidden'],
 })
 
@@ -99,7 +126,7 @@ export const changeWebhookRule = defineEndpoint({
   path: '/api/console/webhook-rules/{id}',
   summary: 'Replaces a webhook rule; enables or disables it',
   notes:
-    'Pushes that wait are sent by the changed rule. When it is disabled, they are logged as lost.',
+    'Pushes that wait are sent by the changed rule, and a paused rule goes on. When it is disabled, they are logged as lost.',
   params: ruleParamsSchema,
   body: byPersonSchema.extend({
     rule: ruleBodySchema.shape.rule.extend({
@@ -110,7 +137,7 @@ export const changeWebhookRule = defineEndpoint({
         .describe('Null: they stay as they are.'),
     }),
   }),
-  reply: ruleReply,
+  reply: savedRuleReply,
   errors: ['invalid_body', 'forbidden', 'not_found'],
   repeatable: true,
 })
@@ -149,6 +176,143 @@ export const fireWebhookRule = defineEndpoint({
   errors: ['invalid_body', 'forbidden', 'not_found'],
 })
 
+export const resumeWebhookRule = defineEndpoint({
+  audience: 'console',
+  name: 'resumeWebhookRule',
+  method: 'POST',
+  path: '/api/console/webhook-rules/{id}/resume',
+  summary: 'Ends the pause of a webhook rule; its pushes are sent at once',
+  params: ruleParamsSchema,
+  body: byPersonSchema,
+  reply: ruleReply,
+  errors: ['invalid_body', 'forbidden', 'not_found'],
+  repeatable: true,
+})
+
+export const renewWebhookSecret = defineEndpoint({
+  audience: 'console',
+  name: 'renewWebhookSecret',
+  method: 'POST',
+  path: '/api/console/webhook-rules/{id}/secret',
+  summary: 'Makes a new secret for Standard Webhooks',
+  notes: 'For 24 hours, pushes are signed with the secret before it too.',
+  params: ruleParamsSchema,
+  body: byPersonSchema,
+  reply: {
+    status: 200,
+    schema: z.object({ secret: z.string().describe('`whsec_...`. It is never shown again.') }),
+  },
+  errors: ['invalid_body', 'forbidden', 'not_found'],
+})
+
+export const webhookWarnings = [
+  /** PUT and PATCH: each push fails (interface 6.1). */
+  'method_not_supported',
+  /** The organization has no credentials: pushes have no `sign` and cannot be trusted. */
+  'unsigned',
+  /** http instead of https. */
+  'not_encrypted',
+  /** A GET whose query is longer than 8 kB: this push would fail. */
+  'query_too_long',
+  /** The conditions do not match this waybill: its push would not be made. */
+  'conditions_do_not_match',
+] as const
+export type WebhookWarning = (typeof webhookWarnings)[number]
+
+export const previewWebhookRule = defineEndpoint({
+  audience: 'console',
+  name: 'previewWebhookRule',
+  method: 'POST',
+  path: '/api/console/webhook-rules/preview',
+  summary: 'What a rule would push, without saving or sending anything',
+  body: ruleBodySchema.extend({
+    waybill_no: referenceSchema
+      .nullable()
+      .default(null)
+      .describe('Its number or its outTradeNo. Null: the newest waybill.'),
+  }),
+  reply: {
+    status: 200,
+    schema: z.object({
+      waybill_no: z
+        .string()
+        .nullable()
+        .describe('Null: the trigger is scheduled_task, or there is no waybill yet.'),
+      method: z.enum(webhookMethods),
+      url: z.string().describe('Of a GET, with its query.'),
+      header_names: z.array(z.string()).describe('All of them, in lower case.'),
+      query: z
+        .record(z.string(), z.string())
+        .nullable()
+        .describe('The parameters of a GET; null for other methods.'),
+      body: z
+        .string()
+        .nullable()
+        .describe(
+          'JSON with indents; null for a GET. The signature fields have placeholder values.',
+        ),
+      fields: z
+        .array(z.object({ path: z.string(), value: z.string() }))
+        .describe('What {{path}} can stand for, with its value as it would be inserted.'),
+      missing: z.array(z.string()).describe('Placeholders that found no value, as written.'),
+      warnings: z.array(z.enum(webhookWarnings)),
+      next_runs: z.array(timestampSchema).describe('Five at most; none without a schedule.'),
+    }),
+  },
+  errors: ['invalid_body', 'forbidden', 'not_found'],
+  repeatable: true,
+})
+
+export const webhookHealthMostDays = 30
+
+const countsSchema = z.object({
+  delivered: z.int(),
+  failed: z.int(),
+  lost: z.int(),
+})
+
+export const getWebhookHealth = defineEndpoint({
+  audience: 'console',
+  name: 'getWebhookHealth',
+  method: 'POST',
+  path: '/api/console/webhook-rules/health',
+  summary: 'How pushes ended over time',
+  body: byPersonSchema.extend({
+    rule_id: webhookRuleIdSchema.nullable().default(null).describe('Null: all rules together.'),
+    days: z
+      .int()
+      .min(1)
+      .max(webhookHealthMostDays)
+      .default(1)
+      .describe('Up to now. Up to two days are shown by the hour, more by 24 hours.'),
+  }),
+  reply: {
+    status: 200,
+    schema: z.object({
+      bucket_seconds: z.int().describe('3600 or 86400.'),
+      buckets: z
+        .array(
+          countsSchema.extend({
+            from: timestampSchema,
+            median_ms: z.int().nullable().describe('Of those delivered; null: none was.'),
+            p95_ms: z.int().nullable(),
+          }),
+        )
+        .describe('The oldest first; all of them, also those without a push.'),
+      rules: z
+        .array(
+          countsSchema.extend({
+            rule_id: webhookRuleIdSchema,
+            waiting: z.int().describe('Now, paused ones too.'),
+          }),
+        )
+        .describe('The sums of each rule that is not deleted.'),
+    }),
+  },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: true,
+})
+
 const shownPushSchema = z.object({
   id: pushTaskIdSchema.describe('context.taskId'),
   rule_id: webhookRuleIdSchema,
@@ -159,6 +323,8 @@ const shownPushSchema = z.object({
   state: z.enum(pushStates),
   cause: causeSchema.nullable(),
   attempts: z.int(),
+  repeats: pushTaskIdSchema.nullable().describe('The push that it sends again.'),
+  replay_id: webhookReplayIdSchema.nullable(),
   due_at: timestampSchema,
   created_at: timestampSchema,
   ended_at: timestampSchema.nullable(),
@@ -172,6 +338,7 @@ export const listWebhookPushes = defineEndpoint({
   summary: 'The log of pushes, the newest first',
   body: byPersonSchema.extend({
     rule_id: webhookRuleIdSchema.optional(),
+    replay_id: webhookReplayIdSchema.optional(),
     states: z.array(z.enum(pushStates)).min(1).optional(),
     from: timestampSchema.optional(),
     to: timestampSchema.optional(),

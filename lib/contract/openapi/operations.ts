@@ -118,7 +118,7 @@ export function pushOperation(trigger: string, push: Json): JsonObject {
       tags: ['webhooks'],
       summary: `What a rule with the trigger ${trigger} pushes`,
       description:
-        'No retry: a reply other than 2xx, or none within the timeout, loses the push for good.',
+        'One attempt, unless the rule retries: a reply other than 2xx, or none within the timeout, loses the push for good. A rule that retries makes further attempts over three days.',
       requestBody: { required: true, content: { 'application/json': { schema: push } } },
       responses: { '2XX': { description: 'Received.' } },
     },

@@ -34,6 +34,7 @@ import { eventData } from './push-body.ts'
 import { isSchedule, nextRun } from './schedule.ts'
 import { faultInHeaders, headersContext } from './send-push.ts'
 import { createSender, type SenderDeps } from './sender.ts'
+import { makeSecret } from './standard-webhooks.ts'
 import * as store from './store.ts'
 import type { PushFilter, PushKey, RuleKey, RuleRow } from './store.ts'
 
@@ -75,6 +76,12 @@ export interface AutomationDeps extends DispatchDeps, SenderDeps {
 
 type RuleInput = Omit<NewWebhookRule, 'headers'> & { readonly headers: string | null }
 
+export interface SavedRule {
+  readonly rule: RuleRow
+  /** The secret for Standard Webhooks, when it was made. */
+  readonly secret: string | null
+}
+
 const headersSchema = z.record(z.string(), z.string())
 
 export type Automation = ReturnType<typeof createAutomation>
@@ -91,8 +98,8 @@ export function createAutomation(deps: AutomationDeps) {
   function rowOf(
     key: RuleKey,
     input: RuleInput,
-    before: RuleRow | null,
-  ): RuleRow & { readonly sealedHeaders: Uint8Array | null } {
+    { before, ownerId }: { before: RuleRow | null; ownerId: string | null },
+  ) {
     const now = new Date(clock.nowMs())
     const url = new URL(input.url)
     if (url.username !== '' || url.password !== '') throw faultIn('rule.url')
@@ -100,11 +107,19 @@ export function createAutomation(deps: AutomationDeps) {
       throw faultIn('rule.schedule')
     }
     if (input.schedule && !isSchedule(input.schedule, now)) throw faultIn('rule.schedule')
+    if (input.circuit_breaker !== null && input.delivery !== 'retry') {
+      throw faultIn('rule.circuit_breaker')
+    }
     const headers = input.headers === null ? null : headersSchema.parse(parsedJson(input.headers))
     if (headers && faultInHeaders(headers) !== null) throw faultIn('rule.headers')
     const { cron = null, timezone = null } = input.schedule ?? {}
+    const sealedBefore = input.standard_webhooks ? (before?.sealedSecrets ?? null) : null
+    const made =
+      input.standard_webhooks && sealedBefore === null
+        ? makeSecret(key, { before: null, nowMs: now.getTime(), seal })
+        : null
     const wasActive = before?.enabled === true && before.trigger === input.trigger
-    return {
+    const row: RuleRow = {
       organizationId: key.organizationId,
       id: key.ruleId,
       name: input.name,
@@ -117,14 +132,20 @@ export function createAutomation(deps: AutomationDeps) {
       timeoutSeconds: input.timeout,
       conditions: input.conditions,
       delivery: input.delivery,
+      circuitBreaker: input.circuit_breaker,
+      sealedSecrets: made?.sealed ?? sealedBefore,
+      ownerId,
+      pausedAt: null,
+      pausedCause: null,
       cron,
       timezone,
       nextRunAt: input.enabled ? nextRun({ cron, timezone }, now) : null,
       activeSince: before && wasActive ? before.activeSince : now,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
-      sealedHeaders: headers && seal.seal(JSON.stringify(headers), headersContext(key)),
     }
+    const sealedHeaders = headers && seal.seal(JSON.stringify(headers), headersContext(key))
+    return { row, sealedHeaders, secret: made?.secret ?? null }
   }
 
   /** Runs `step` again and again; after an error, a moment later. */
@@ -186,23 +207,25 @@ export function createAutomation(deps: AutomationDeps) {
     async createRule(
       tx: Transaction,
       organizationId: OrganizationId,
-      input: NewWebhookRule,
-    ): Promise<RuleRow> {
+      { rule: input, ownerId }: { rule: NewWebhookRule; ownerId: string },
+    ): Promise<SavedRule> {
       if ((await store.countRules(tx, organizationId)) >= webhookRulesPerOrganization) {
         throw new ServiceError('invalid_body', { field: 'rule', problem: 'too_many' })
       }
       const ruleId: WebhookRuleId = ids.uuid()
-      const { sealedHeaders, ...row } = rowOf({ organizationId, ruleId }, input, null)
+      const key = { organizationId, ruleId }
+      const { row, sealedHeaders, secret } = rowOf(key, input, { before: null, ownerId })
       if (sealedHeaders === null) throw new Error('a new rule has headers')
       await store.insertRule(tx, { ...row, sealedHeaders })
       await store.addHost(tx, { organizationId, host: new URL(row.url).host })
-      return row
+      return { rule: row, secret }
     },
-    /** Throws not_found. */
-    async changeRule(tx: Transaction, key: RuleKey, input: RuleInput): Promise<RuleRow> {
+    /** Ends a pause too. Throws not_found. */
+    async changeRule(tx: Transaction, key: RuleKey, input: RuleInput): Promise<SavedRule> {
       const before = await store.lockRule(tx, key)
       if (before === null) throw new ServiceError('not_found')
-      const { sealedHeaders, ...row } = rowOf(key, input, before)
+      const { ownerId } = before
+      const { row, sealedHeaders, secret } = rowOf(key, input, { before, ownerId })
       // Secrets for one receiver never go to another by a change of the address alone.
       const hasMoved = new URL(row.url).origin !== new URL(before.url).origin
       if (hasMoved && sealedHeaders === null && before.headerNames.length > 0) {
@@ -212,8 +235,25 @@ export function createAutomation(deps: AutomationDeps) {
       const { host } = new URL(row.url)
       await store.addHost(tx, { organizationId: key.organizationId, host })
       await store.moveWaiting(tx, { ...key, host })
-      if (!row.enabled) await endWaiting(tx, key)
-      return row
+      if (row.enabled) await store.releasePaused(tx, { ...key, at: row.updatedAt })
+      else await endWaiting(tx, key)
+      return { rule: row, secret }
+    },
+    /** Its pushes are sent at once. Throws not_found. */
+    async resumeRule(tx: Transaction, key: RuleKey): Promise<RuleRow> {
+      const before = await store.lockRule(tx, key)
+      if (before === null) throw new ServiceError('not_found')
+      await store.endPause(tx, key)
+      await store.releasePaused(tx, { ...key, at: new Date(clock.nowMs()) })
+      return { ...before, pausedAt: null, pausedCause: null }
+    },
+    /** The new secret. Throws not_found, also when the rule has no Standard Webhooks. */
+    async renewSecret(tx: Transaction, key: RuleKey): Promise<string> {
+      const before = (await store.lockRule(tx, key))?.sealedSecrets ?? null
+      if (before === null) throw new ServiceError('not_found')
+      const { secret, sealed } = makeSecret(key, { before, nowMs: clock.nowMs(), seal })
+      await store.setSecrets(tx, { ...key, sealed })
+      return secret
     },
     async deleteRule(tx: Transaction, key: RuleKey): Promise<boolean> {
       const isDeleted = await store.deleteRule(tx, { ...key, at: new Date(clock.nowMs()) })

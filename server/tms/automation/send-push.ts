@@ -12,6 +12,7 @@ import type { Outside } from '#server/files/outside.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import type { KeyPair, Organizations, Seal } from '../organizations/organizations.ts'
 import type { IsAllowed } from './allowed-addresses.ts'
+import { standardHeaders } from './standard-webhooks.ts'
 import type { AttemptRow, ClaimedPush, RuleKey } from './store.ts'
 
 const responseBytes = 4 * 1024
@@ -33,10 +34,13 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
   'user-agent',
+  'webhook-id',
+  'webhook-signature',
+  'webhook-timestamp',
 ])
 
 const headersSchema = z.record(z.string(), z.string())
-const bodySchema = z.record(z.string(), z.unknown())
+const bodySchema = z.looseObject({ context: z.looseObject({ taskId: z.string() }) })
 
 export interface SendDeps {
   readonly organizations: Pick<Organizations, 'publicKeyPair'>
@@ -147,17 +151,25 @@ async function requestOf(
   const payload = bodySchema.parse(parsedJson(push.body))
   const pair = await organizations.publicKeyPair(push.organizationId)
   const nowMs = clock.nowMs()
-  const headers = { ...own.data, 'user-agent': 'Loadline' }
   const url = new URL(push.url)
+  const headersOf = (body: string) => ({
+    ...own.data,
+    'user-agent': 'Loadline',
+    ...(push.sealedSecrets &&
+      standardHeaders(
+        { ...push, body, messageId: payload.context.taskId },
+        { sealed: push.sealedSecrets, nowMs, seal },
+      )),
+  })
   if (push.method === 'GET') {
     url.search = queryOf({ url, payload, pair, nowMs })
     if (url.search.length > queryBytes) {
       throw new NotSent('query_too_long', `${url.search.length} bytes`)
     }
-    return { url, headers, body: null }
+    return { url, headers: headersOf(''), body: null }
   }
   const body = pair === null ? canonicalJson(payload) : signedJson({ payload, ...pair, nowMs })
-  return { url, headers: { ...headers, 'content-type': 'application/json' }, body }
+  return { url, headers: { ...headersOf(body), 'content-type': 'application/json' }, body }
 }
 
 /**

@@ -1,8 +1,15 @@
 /** All SQL of the room: rules, pushes, their attempts, and the receivers' hosts. */
-import type { OrganizationId, PushTaskId, WaybillId, WebhookRuleId } from '#lib/contract/ids.ts'
+import type {
+  OrganizationId,
+  PushTaskId,
+  WaybillId,
+  WebhookReplayId,
+  WebhookRuleId,
+} from '#lib/contract/ids.ts'
 import type {
   webhookDeliveries,
   webhookMethods,
+  WebhookBreaker,
   WebhookConditions,
   WebhookTrigger,
 } from '#lib/contract/webhook-rules.ts'
@@ -31,6 +38,11 @@ export interface RuleRow {
   readonly timeoutSeconds: number
   readonly conditions: WebhookConditions
   readonly delivery: (typeof webhookDeliveries)[number]
+  readonly circuitBreaker: WebhookBreaker | null
+  readonly sealedSecrets: Uint8Array | null
+  readonly ownerId: string | null
+  readonly pausedAt: Date | null
+  readonly pausedCause: PushCause | null
   readonly cron: string | null
   readonly timezone: string | null
   readonly nextRunAt: Date | null
@@ -40,8 +52,9 @@ export interface RuleRow {
 }
 
 const ruleColumns = sql`r.organization_id, r.id, r.name, r.enabled, r.trigger, r.url, r.method, r.header_names,
-  r.body_template, r.timeout_seconds, r.conditions, r.delivery, r.cron, r.timezone, r.next_run_at,
-  r.active_since, r.created_at, r.updated_at`
+  r.body_template, r.timeout_seconds, r.conditions, r.delivery, r.circuit_breaker, r.sealed_secrets,
+  r.owner_id, r.paused_at, r.paused_cause, r.cron, r.timezone, r.next_run_at, r.active_since, r.created_at,
+  r.updated_at`
 
 const isRule = ({ organizationId, ruleId }: RuleKey): Sql =>
   sql`r.organization_id = ${organizationId} and r.id = ${ruleId} and r.deleted_at is null`
@@ -55,6 +68,7 @@ export async function insertRule(
       ...rule,
       sealedHeaders,
       conditions: JSON.stringify(rule.conditions),
+      circuitBreaker: rule.circuitBreaker && JSON.stringify(rule.circuitBreaker),
     })}`,
   )
 }
@@ -71,20 +85,23 @@ export async function updateRule(
        sealed_headers = coalesce(${sealedHeaders}, sealed_headers),
        body_template = ${rule.bodyTemplate}, timeout_seconds = ${rule.timeoutSeconds},
        conditions = ${JSON.stringify(rule.conditions)}, delivery = ${rule.delivery},
-       cron = ${rule.cron}, timezone = ${rule.timezone}, next_run_at = ${rule.nextRunAt},
+       circuit_breaker = ${rule.circuitBreaker && JSON.stringify(rule.circuitBreaker)},
+       sealed_secrets = ${rule.sealedSecrets}, paused_at = null, paused_cause = null, probe_at = null,
+       failures = 0, failing_since = null, cron = ${rule.cron}, timezone = ${rule.timezone}, next_run_at = ${rule.nextRunAt},
        active_since = ${rule.activeSince}, updated_at = ${rule.updatedAt}
      where ${isRule({ organizationId: rule.organizationId, ruleId: rule.id })}`,
   )
 }
 
-/** Its pushes stay in the log; its headers are forgotten at once. */
+/** Its pushes stay in the log; its headers and secrets are forgotten at once. */
 export async function deleteRule(
   tx: Transaction,
   { at, ...key }: RuleKey & { readonly at: Date },
 ): Promise<boolean> {
   const deleted = await tx.query(
     sql`update tms.webhook_rules r
-     set deleted_at = ${at}, enabled = false, next_run_at = null, sealed_headers = '', header_names = '{}'
+     set deleted_at = ${at}, enabled = false, next_run_at = null, sealed_headers = '', header_names = '{}',
+       sealed_secrets = null, paused_at = null, paused_cause = null, probe_at = null
      where ${isRule(key)} returning 1`,
   )
   return deleted.length > 0
@@ -200,8 +217,35 @@ export async function moveWaiting(
 ): Promise<void> {
   await tx.query(
     sql`update tms.webhook_pushes set host = ${host}
-     where organization_id = ${organizationId} and rule_id = ${ruleId} and state = 'waiting'
-       and host <> ${host}`,
+     where organization_id = ${organizationId} and rule_id = ${ruleId}
+       and state in ('waiting', 'paused') and host <> ${host}`,
+  )
+}
+
+export async function endPause(tx: Transaction, key: RuleKey): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_rules r set paused_at = null, paused_cause = null, probe_at = null,
+       failures = 0, failing_since = null where ${isRule(key)}`,
+  )
+}
+
+/** Pushes that waited for the end of a pause are due. */
+export async function releasePaused(
+  tx: Transaction,
+  { organizationId, ruleId, at }: RuleKey & { at: Date },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_pushes set state = 'waiting', due_at = ${at}
+     where organization_id = ${organizationId} and rule_id = ${ruleId} and state = 'paused'`,
+  )
+}
+
+export async function setSecrets(
+  tx: Transaction,
+  { sealed, ...key }: RuleKey & { sealed: Uint8Array },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_rules r set sealed_secrets = ${sealed} where ${isRule(key)}`,
   )
 }
 
@@ -212,7 +256,8 @@ export async function loseWaiting(
 ): Promise<void> {
   await tx.query(
     sql`update tms.webhook_pushes set state = 'lost', cause = ${cause}, ended_at = ${at}
-     where organization_id = ${organizationId} and rule_id = ${ruleId} and state = 'waiting'`,
+     where organization_id = ${organizationId} and rule_id = ${ruleId}
+       and state in ('waiting', 'paused')`,
   )
 }
 
@@ -229,6 +274,7 @@ export interface ClaimedPush {
   readonly ruleId: WebhookRuleId
   readonly headerNames: readonly string[]
   readonly sealedHeaders: Buffer
+  readonly sealedSecrets: Buffer | null
   readonly timeoutSeconds: number
 }
 
@@ -261,7 +307,8 @@ function claim({ claimId, until, chosen }: Claim & { readonly chosen: Sql }): Sq
       from locked l where p.organization_id = l.organization_id and p.id = l.id
       returning p.*)
     select p.organization_id, p.id, p.host, p.delivery, p.body, p.attempts, p.created_at, p.rule_id,
-      r.url, r.method, r.header_names, r.sealed_headers, r.timeout_seconds
+      r.url, r.method, r.header_names, r.sealed_headers, r.sealed_secrets,
+      r.timeout_seconds
     from claimed p
     join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
     order by p.sequence`
@@ -436,6 +483,8 @@ export interface PushRow {
   readonly state: PushState
   readonly cause: PushCause | null
   readonly attempts: number
+  readonly repeats: PushTaskId | null
+  readonly replayId: WebhookReplayId | null
   readonly dueAt: Date
   readonly createdAt: Date
   readonly endedAt: Date | null
@@ -443,11 +492,13 @@ export interface PushRow {
 }
 
 const pushColumns = sql`p.organization_id, p.id, p.rule_id, r.name as rule_name, p.trigger, p.waybill_no,
-  p.host, p.state, p.cause, p.attempts, p.due_at, p.created_at, p.ended_at, p.body`
+  p.host, p.state, p.cause, p.attempts, p.repeats, p.replay_id, p.due_at, p.created_at, p.ended_at,
+  p.body`
 
 export interface PushFilter {
   readonly organizationId: OrganizationId
   readonly ruleId: WebhookRuleId | null
+  readonly replayId: WebhookReplayId | null
   readonly states: readonly PushState[] | null
   readonly from: Date | null
   readonly to: Date | null
@@ -460,7 +511,7 @@ export interface PushFilter {
 /** The newest first. */
 export function listPushes(
   db: Reader,
-  { organizationId, ruleId, states, from, to, search, after, limit }: PushFilter,
+  { organizationId, ruleId, replayId, states, from, to, search, after, limit }: PushFilter,
 ): Promise<(PushRow & { readonly keysetTime: string })[]> {
   const { at, id } = after ?? fromTheTop
   const pattern = search === null ? null : patternOf(search)
@@ -470,6 +521,7 @@ export function listPushes(
      join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
      where p.organization_id = ${organizationId} and (p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)
        and (${ruleId}::uuid is null or p.rule_id = ${ruleId})
+       and (${replayId}::uuid is null or p.replay_id = ${replayId})
        and (${states}::text[] is null or p.state = any (${states}::text[]))
        and (${from}::timestamptz is null or p.created_at >= ${from})
        and (${to}::timestamptz is null or p.created_at < ${to})

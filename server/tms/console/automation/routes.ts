@@ -8,6 +8,8 @@ import {
   getWebhookPush,
   listWebhookPushes,
   listWebhookRules,
+  renewWebhookSecret,
+  resumeWebhookRule,
   type ShownWebhookRule,
 } from '#lib/contract/console/webhooks.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
@@ -15,7 +17,13 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import type { AttemptRow, Automation, PushRow, RuleRow } from '../../automation/automation.ts'
+import type {
+  AttemptRow,
+  Automation,
+  PushRow,
+  RuleRow,
+  SavedRule,
+} from '../../automation/automation.ts'
 import { readAfter, shownPage } from '../../http/keyset-page.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
@@ -64,14 +72,29 @@ export function consoleAutomationRoutes(deps: {
     })),
     route(createWebhookRule, (call) =>
       change(call, 'webhook_rule.create', async (tx, organizationId) => {
-        const rule = await automation.createRule(tx, organizationId, call.body.rule)
-        return auditedRule(rule)
+        const { rule, actor } = call.body
+        const saved = await automation.createRule(tx, organizationId, { rule, ownerId: actor.id })
+        return auditedSaving(saved)
       }),
     ),
     route(changeWebhookRule, (call) =>
       change(call, 'webhook_rule.change', async (tx, organizationId) => {
         const key = { organizationId, ruleId: call.params.id }
-        return auditedRule(await automation.changeRule(tx, key, call.body.rule))
+        return auditedSaving(await automation.changeRule(tx, key, call.body.rule))
+      }),
+    ),
+    route(resumeWebhookRule, (call) =>
+      change(call, 'webhook_rule.resume', async (tx, organizationId) => {
+        const key = { organizationId, ruleId: call.params.id }
+        const reply = shownRule(await automation.resumeRule(tx, key))
+        return { subject: `webhook_rule/${key.ruleId}`, details: {}, reply }
+      }),
+    ),
+    route(renewWebhookSecret, (call) =>
+      change(call, 'webhook_rule.renew_secret', async (tx, organizationId) => {
+        const key = { organizationId, ruleId: call.params.id }
+        const reply = { secret: await automation.renewSecret(tx, key) }
+        return { subject: `webhook_rule/${key.ruleId}`, details: {}, reply }
       }),
     ),
     route(deleteWebhookRule, (call) =>
@@ -91,10 +114,20 @@ export function consoleAutomationRoutes(deps: {
       }),
     ),
     route(listWebhookPushes, async (call) => {
-      const { rule_id: ruleId = null, states = null, from, to, q, after, limit } = call.body
+      const {
+        rule_id: ruleId = null,
+        replay_id: replayId = null,
+        states = null,
+        from,
+        to,
+        q,
+        after,
+        limit,
+      } = call.body
       const { rows, next } = await automation.listPushes({
         organizationId: check(call),
         ruleId,
+        replayId,
         states,
         from: from === undefined ? null : new Date(from),
         to: to === undefined ? null : new Date(to),
@@ -116,10 +149,10 @@ export function consoleAutomationRoutes(deps: {
   ]
 }
 
-/** The audit keeps what the rule is, without the values of its headers. */
-function auditedRule(rule: RuleRow) {
-  const reply = shownRule(rule)
-  return { subject: `webhook_rule/${rule.id}`, details: reply, reply }
+/** The audit keeps what the rule is, without its secrets. */
+function auditedSaving({ rule, secret }: SavedRule) {
+  const details = shownRule(rule)
+  return { subject: `webhook_rule/${rule.id}`, details, reply: { ...details, secret } }
 }
 
 function shownRule(rule: RuleRow): ShownWebhookRule {
@@ -138,6 +171,11 @@ function shownRule(rule: RuleRow): ShownWebhookRule {
     conditions: rule.conditions,
     schedule: cron === null || timezone === null ? null : { cron, timezone },
     delivery: rule.delivery,
+    circuit_breaker: rule.circuitBreaker,
+    standard_webhooks: rule.sealedSecrets !== null,
+    owner_id: rule.ownerId,
+    paused_at: rule.pausedAt && toTimestamp(rule.pausedAt),
+    paused_cause: rule.pausedCause,
     next_run_at: rule.nextRunAt && toTimestamp(rule.nextRunAt),
     created_at: toTimestamp(rule.createdAt),
     updated_at: toTimestamp(rule.updatedAt),
@@ -155,6 +193,8 @@ function shownPush(push: PushRow) {
     state: push.state,
     cause: push.cause,
     attempts: push.attempts,
+    repeats: push.repeats,
+    replay_id: push.replayId,
     due_at: toTimestamp(push.dueAt),
     created_at: toTimestamp(push.createdAt),
     ended_at: push.endedAt && toTimestamp(push.endedAt),
