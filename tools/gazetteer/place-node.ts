@@ -1,4 +1,6 @@
 /** A place while the table is being compiled. */
+import { greatCircleM } from '#lib/geo/great-circle.ts'
+
 export interface Point {
   readonly lat: number
   readonly lng: number
@@ -23,6 +25,8 @@ export interface PlaceNode {
   point: Point | null
   origin: Origin | null
   population: number
+  /** From the point to the farthest corner of the area; 0 where no source says. */
+  reachKm: number
   readonly children: PlaceNode[]
 }
 
@@ -40,8 +44,9 @@ export function newPlace(place: {
   nameEn?: string
   postalCode?: string
   point?: Point | null
+  reachKm?: number
 }): PlaceNode {
-  const { kind, code, name, nameEn = '', postalCode = '', point = null } = place
+  const { kind, code, name, nameEn = '', postalCode = '', point = null, reachKm = 0 } = place
   return {
     kind,
     code,
@@ -52,6 +57,7 @@ export function newPlace(place: {
     point,
     origin: point === null ? null : 'exact',
     population: 0,
+    reachKm,
     children: [],
   }
 }
@@ -76,4 +82,15 @@ export function computeFromParts(place: PlaceNode): void {
     Math.round((points.reduce((sum, point) => sum + of(point), 0) / points.length) * 1e4) / 1e4
   place.point = { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) }
   place.origin = 'computed'
+}
+
+/** How far the parts reach from the place's own point, where the reach of all of them is known. */
+export function reachFromParts({ point, children }: PlaceNode): number {
+  if (point === null || children.length === 0) return 0
+  const reaches = children.map((child) =>
+    child.point === null || child.reachKm === 0
+      ? 0
+      : greatCircleM(point, child.point) / 1000 + child.reachKm,
+  )
+  return Math.round(Math.max(...reaches) * 10) / 10
 }

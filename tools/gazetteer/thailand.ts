@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import {
   childOf,
   computeFromParts,
+  reachFromParts,
   type CountryNode,
   type PlaceNode,
   type Point,
@@ -30,7 +31,7 @@ export function readThailand({
   const centres = new Map(
     readTable(join(directory, 'thailand-centres.tsv')).map((row) => [
       cell(row, 'subdistrict_code'),
-      pointOf(row),
+      { point: pointOf(row), reachKm: Number(cell(row, 'reach_km')) },
     ]),
   )
   const named = (row: Row, level: string) => {
@@ -47,14 +48,16 @@ export function readThailand({
       correction(code, 'postal_code') ??
       correction(district.code, 'postal_code') ??
       cell(row, 'postal_code')
-    const point = centres.get(code) ?? pointOf(row)
-    childOf(district.children, { kind: 'subdistrict', ...subdistrict, postalCode, point })
+    const { point, reachKm } = centres.get(code) ?? { point: pointOf(row), reachKm: 0 }
+    childOf(district.children, { kind: 'subdistrict', ...subdistrict, postalCode, point, reachKm })
   }
   for (const district of provinces.flatMap(({ children }) => children)) {
     computeFromParts(district)
     // Two districts of Bangkok were one subdistrict each, which the centres still have.
-    district.point ??= centres.get(`${district.code}01`) ?? null
+    const only = centres.get(`${district.code}01`)
+    district.point ??= only?.point ?? null
     if (district.point !== null) district.origin ??= 'computed'
+    district.reachKm = reachFromParts(district) || (only?.reachKm ?? 0)
   }
 
   const listed = new Map(
@@ -70,6 +73,7 @@ export function readThailand({
         ? capitalOf(province, world)
         : world.find('TH', { region, name })
     placeProvince(province, { town, world })
+    province.reachKm = reachFromParts(province)
   }
   placeTowns(provinces, world)
   const capital = world.towns.find(

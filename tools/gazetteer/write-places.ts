@@ -17,7 +17,7 @@ const originLetters: Readonly<Record<Origin, string>> = { exact: 'e', computed: 
 export function writePlaces(countries: readonly CountryNode[]): string {
   const lines = [
     '# Compiled by tools/gazetteer/compile.ts; do not edit. Sources and licences: NOTICE.md.',
-    '# kind, code, name, English name, other names, postal code, latitude, longitude, origin, population',
+    '# kind, code, name, English name, other names, postal code, latitude, longitude, origin, population, reach in km',
   ]
   for (const country of countries) {
     const { point } = country
@@ -40,6 +40,7 @@ function addPlace(place: PlaceNode, lines: string[]): void {
       place.point?.lng,
       place.origin === null ? '' : originLetters[place.origin],
       place.population === 0 ? '' : place.population,
+      place.reachKm === 0 ? '' : place.reachKm,
     ]),
   )
   for (const child of place.children) addPlace(child, lines)

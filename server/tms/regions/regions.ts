@@ -55,6 +55,8 @@ export function openGazetteer() {
 
   return {
     list: listRegionsOf(places),
+    subdistricts: (country: string) =>
+      places.filter((place) => place.kind === 'subdistrict' && place.country === country),
     countries: (language: Language): Country[] =>
       listedCountries.map((code) => ({ code, name: countryName(code, language) })),
     /** The most likely first. */

@@ -26,6 +26,8 @@ export interface Place {
   readonly lng: number
   readonly origin: PointOrigin
   readonly population: number
+  /** How far the area reaches from its point; null where no source says. */
+  readonly reachKm: number | null
 }
 
 /** The place itself and the places that contain it, the smallest first. */

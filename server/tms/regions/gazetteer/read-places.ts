@@ -79,5 +79,6 @@ function placeOf(
     lng: own === undefined ? (parent ?? country).lng : Number(lng),
     origin: own ?? (parent === null || parent.origin === 'country' ? 'country' : 'parent'),
     population: Number(cells[9] ?? 0),
+    reachKm: Number(cells[10] ?? 0) || null,
   }
 }
