@@ -1,7 +1,8 @@
 /** Finds names in Latin letters: every sequence of up to six words is looked up. */
 import type { Named, NameIndex } from '../naming/name-index.ts'
-import { doubts, recognized, type Mention } from './mention.ts'
+import { doubts, recognized, type Fit, type Mention } from './mention.ts'
 import {
+  latinKinds,
   letterRanks,
   ordinaryWords,
   ranksAfter,
@@ -72,7 +73,44 @@ export function mentionOf({ place, strength }: Named, span: Span): Mention {
   if (agrees === false && strength !== 'ranked') quality *= doubts.otherRank
   if (key.length <= 2 && !ranked) quality = Math.min(quality, doubts.veryShort)
   if (isStreet(span) && !ranked) quality *= doubts.street
-  return { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, place, quality, ranked }
+  const fit = fitOf(span)
+  return {
+    start: tokens[first]?.start ?? 0,
+    end: tokens[last]?.end ?? 0,
+    place,
+    quality,
+    ranked,
+    fit,
+  }
+}
+
+/** By the words up to the next comma on either side; numbers and words of addresses do not count. */
+function fitOf({ tokens, first, last }: Words): Fit {
+  let left: Fit = 'whole'
+  for (let at = first; at > 0 && goesOn(tokens[at] ?? neverReached); at--) {
+    left = worse(left, neighbourFit(tokens[at - 1] ?? neverReached))
+  }
+  let right: Fit = 'whole'
+  for (let at = last + 1; at < tokens.length && goesOn(tokens[at] ?? neverReached); at++) {
+    right = worse(right, neighbourFit(tokens[at] ?? neverReached))
+  }
+  if (left === 'piece' && right === 'piece') return 'piece'
+  if (left === 'piece') return 'end'
+  return right === 'piece' ? 'start' : worse(left, right)
+}
+
+const neverReached: Token = { text: '', script: 'digits', start: 0, end: 0, gap: '' }
+
+function worse(one: Fit, other: Fit): Fit {
+  if (one === 'piece' || other === 'piece') return 'piece'
+  return one === 'of_another' ? one : other
+}
+
+function neighbourFit({ text, script }: Token): Fit {
+  if (script === 'thai' || script === 'han') return 'whole'
+  if (latinKinds.has(text)) return 'of_another'
+  if (script === 'digits' || text.length === 1 || ordinaryWords.has(text)) return 'whole'
+  return ranksBefore.has(text) || ranksAfter.has(text) ? 'whole' : 'piece'
 }
 
 function ranksBeside({ tokens, first, last }: Span): Ranks | null {

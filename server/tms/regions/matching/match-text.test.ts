@@ -121,6 +121,26 @@ it('leaves a street for what it is', () => {
   expect(best('上海市南京东路123号')?.parts).toBe('Shanghai /  / ')
 })
 
+it.each([
+  'ถนนนวลจันทร์',
+  'โรงพยาบาลราชวิถี',
+  'วัดใหญ่อินทาราม',
+  'ลานตู้เปล่า JWD แหลมฉบัง',
+  'Khao Sam Muk',
+  'Rama IV Road',
+  'Sukhumvit 49',
+])('names no area after a word that many things are named with, or a piece of one: %s', (text) => {
+  expect(best(text)?.place.kind).not.toBe('subdistrict')
+  expect(best(text)?.parts ?? 'Bangkok /  / ').toMatch(/Bangkok/)
+})
+
+it('takes a name that another thing bears for a large area only', () => {
+  expect(best('ไปรษณีย์โพนทราย')?.parts).toBe('Roi Et / Phon Sai / ')
+  expect(best('Index Living Mall Phitsanulok')?.parts).toBe('Phitsanulok /  / ')
+  // With its province beside it the subdistrict is believed.
+  expect(best('ตลาดพระประแดง สมุทรปราการ')?.parts).toBe('Samut Prakan / Phra Pradaeng / ')
+})
+
 it('takes five digits for a postal code only where they stand alone', () => {
   expect(best('10540')?.parts).toBe('Samut Prakan / Bang Phli / ')
   for (const text of ['10540/2', '081-10540', '0810540123', 'ซ.10540-1']) {

@@ -110,7 +110,15 @@ function findChineseMentions(tokens: readonly Token[], names: NameIndex): Mentio
           const ranked = strength === 'ranked'
           let quality: number = ranked ? recognized.exactly : recognized.withoutRank
           if (!ranked && chineseStreet.test(run.slice(end))) quality *= doubts.street
-          found.push({ start: token.start + start, end: token.start + end, place, quality, ranked })
+          const fit = start === 0 ? 'whole' : end === run.length ? 'end' : 'piece'
+          found.push({
+            start: token.start + start,
+            end: token.start + end,
+            place,
+            quality,
+            ranked,
+            fit,
+          })
         }
       }
     }
@@ -151,7 +159,9 @@ function findNearMentions({
         const key = words.map(({ text }) => text).join('')
         for (const named of search(key)) {
           const quality = qualityOf(named.distance)
-          found.push(mentionOf(named, { tokens, first, last, key, quality }))
+          const mention = mentionOf(named, { tokens, first, last, key, quality })
+          // A piece of a phrase that is a letter off is no sign of anything.
+          found.push(mention.fit === 'whole' ? mention : { ...mention, fit: 'piece' })
         }
       }
     } else if (token.script === 'thai' || token.script === 'han') {
@@ -160,7 +170,14 @@ function findNearMentions({
         for (const { place, distance } of search(part.key)) {
           const agrees = part.ranks?.includes(place.kind)
           const quality = qualityOf(distance) * (agrees === false ? doubts.otherRank : 1)
-          found.push({ start: part.start, end: part.end, place, quality, ranked: agrees === true })
+          found.push({
+            start: part.start,
+            end: part.end,
+            place,
+            quality,
+            ranked: agrees === true,
+            fit: 'whole',
+          })
         }
       }
     }

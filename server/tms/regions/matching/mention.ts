@@ -9,7 +9,14 @@ export interface Mention {
   readonly quality: number
   /** Whether a neighbouring word of rank says that it is such a place. */
   readonly ranked: boolean
+  readonly fit: Fit
 }
+
+/**
+ * How a name fills the words that it is written among: all of them, with a word that says what else is
+ * named after it ("hospital", "market"), or only their beginning, their end or a piece of them.
+ */
+export type Fit = 'whole' | 'of_another' | 'start' | 'end' | 'piece'
 
 export function overlap(one: Mention, other: Mention): boolean {
   return one.start < other.end && other.start < one.end

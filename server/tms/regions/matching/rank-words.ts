@@ -80,6 +80,15 @@ export const thaiRanks: readonly (readonly [string, Ranks])[] = [
   ...thai('จังหวัด').map((word) => [word, province] as const),
 ]
 
+/** Words before a name for things that bear the name of a place and need not lie in it, the longest first. */
+export const thaiKinds: readonly string[] = thai(
+  'ที่ทำการไปรษณีย์ ไปรษณีย์ ห้างสรรพสินค้า ศูนย์การค้า ศูนย์กระจายสินค้า คลังสินค้า อุทยานแห่งชาติ มหาวิทยาลัยราชภัฏ มหาวิทยาลัย วิทยาลัย โรงพยาบาล โรงเรียน โรงงาน โรงแรม นิคมอุตสาหกรรม สวนอุตสาหกรรม เขตอุตสาหกรรม นิคม ด่านศุลกากร ด่านชายแดน ด่าน จุดผ่านแดนถาวร จุดผ่านแดน ท่าอากาศยาน สนามบิน ท่าเรือน้ำลึก ท่าเรือ สถานีขนส่งผู้โดยสาร สถานีขนส่ง สถานีตำรวจ สถานีรถไฟฟ้า สถานีรถไฟ สถานี ชุมทาง ตลาดน้ำ ตลาดนัด ตลาด ศาลากลางจังหวัด พิพิธภัณฑ์ สวนสัตว์ สนามกีฬา อ่างเก็บน้ำ สะพาน น้ำตก หาด วัด ห้าง สาขา',
+)
+/** Words and beginnings of words of addresses that are also names of places. */
+export const thaiCommonNames: ReadonlySet<string> = new Set(
+  thai('ถนน วัด โรง ด่าน สถาน ตลาด สนามบิน ท่าเรือ แหลม บ้าน หาด เกาะ เขา คลอง สวน สะพาน นิคม ห้วย หนอง'),
+)
+
 export const thaiLetterRanks: ReadonlyMap<string, Ranks> = new Map([
   ['ต', subdistrict],
   ['อ', district],
@@ -94,6 +103,13 @@ export const streetsBefore: ReadonlySet<string> = new Set(
 )
 export const streetsAfter: ReadonlySet<string> = new Set(
   'road rd street st avenue ave soi lane alley highway hwy expressway boulevard blvd lu jie dadao'.split(
+    ' ',
+  ),
+)
+
+/** Words beside a name that say what else is named after it. */
+export const latinKinds: ReadonlySet<string> = new Set(
+  'hospital school university college airport port pier harbour harbor station market mall estate park temple hotel plaza terminal beach bridge border checkpoint crossing zoo depot bts mrt icd road rd street soi'.split(
     ' ',
   ),
 )

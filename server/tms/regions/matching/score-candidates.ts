@@ -4,7 +4,7 @@
  * of a chain only: "Bang Phli" alone is the district, and written twice the subdistrict in it.
  */
 import { chainOf, type Place, type PlaceKind } from '../gazetteer/place.ts'
-import { overlap, type Mention } from './mention.ts'
+import { overlap, recognized, type Mention } from './mention.ts'
 import type { PostalCodes } from './postal-codes.ts'
 
 interface Evidence {
@@ -87,6 +87,11 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
   const postalCode = evidence.postalCodes.find((code) => postal.has(place, code)) ?? null
   const itself = support.find((mention) => mention.place === place)
   if (itself === undefined && postalCode === null) return null
+  const isSupported =
+    postalCode !== null ||
+    support.some((mention) => mention.place !== place) ||
+    evidence.countries.has(place.country)
+  if (itself !== undefined && !isSupported && !canStandAlone(itself)) return null
   const faint = itself !== undefined && !itself.ranked && itself.quality < faintQuality
   return {
     place,
@@ -99,6 +104,33 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
       prior(place) +
       postalScore(place, { postalCode, evidence, postal }) +
       countryScore(place, evidence),
+  }
+}
+
+/**
+ * Whether a name says enough by itself. Pieces of words that are not understood, words that other things
+ * are named with, and names a letter off say nothing of a small place; a province, a district or a city is
+ * believed where its name ends what is written, or, when long, where it begins it.
+ */
+function canStandAlone({ place, start, end, quality, ranked, fit }: Mention): boolean {
+  if (ranked) return true
+  const letters = end - start
+  const isLarge =
+    place.kind === 'city' || place.kind === 'district' || nationalCode.test(place.code)
+  if (!isLarge || place.kind === 'subdistrict') {
+    return fit === 'whole' && quality >= recognized.sharedWord && letters > 2
+  }
+  switch (fit) {
+    case 'whole':
+      return true
+    case 'of_another':
+      return letters > 2
+    case 'end':
+      return letters > 3
+    case 'start':
+      return letters > (place.kind === 'province' ? 4 : 5)
+    case 'piece':
+      return false
   }
 }
 

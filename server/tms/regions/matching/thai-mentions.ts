@@ -3,8 +3,10 @@
  * and one that begins and ends at a possible word boundary is trusted more.
  */
 import type { NameIndex } from '../naming/name-index.ts'
-import { doubts, recognized, type Mention } from './mention.ts'
+import { doubts, recognized, type Fit, type Mention } from './mention.ts'
 import {
+  thaiCommonNames,
+  thaiKinds,
   thaiLetterRanks,
   thaiLetterStreets,
   thaiRanks,
@@ -31,6 +33,8 @@ export function findThaiMentions(tokens: readonly Token[], names: NameIndex): Me
 export interface RunMarks {
   readonly ranks: ReadonlyMap<number, Ranks>
   readonly streets: ReadonlySet<number>
+  /** Where the name of something else may begin with this place's: after "hospital". */
+  readonly kinds: ReadonlySet<number>
   /** Where a word of rank or street begins: a name may end there. */
   readonly ends: ReadonlySet<number>
 }
@@ -39,6 +43,7 @@ export function marksOf(tokens: readonly Token[], at: number): RunMarks {
   const run = tokens[at]?.text ?? ''
   const ranks = new Map<number, Ranks>()
   const streets = new Set<number>()
+  const kinds = new Set<number>()
   const ends = new Set<number>([run.length])
   const before = tokens[at - 1]
   if (before !== undefined && before.script === 'thai' && isBeside(tokens[at])) {
@@ -57,8 +62,10 @@ export function marksOf(tokens: readonly Token[], at: number): RunMarks {
       ends.add(start)
       streets.add(start + street.length)
     }
+    const kind = thaiKinds.find((word) => run.startsWith(word, start))
+    if (kind !== undefined) kinds.add(start + kind.length)
   }
-  return { ranks, streets, ends }
+  return { ranks, streets, kinds, ends }
 }
 
 function wordRank(word: string): Ranks | undefined {
@@ -73,13 +80,32 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
   const token = tokens[at]
   if (token === undefined) return []
   const run = token.text
-  const { ranks, streets, ends } = marksOf(tokens, at)
+  const { ranks, streets, kinds, ends } = marksOf(tokens, at)
   const found: Mention[] = []
   for (let start = 0; start <= run.length - minLetters; start++) {
     if (cannotBegin.test(run.charAt(start))) continue
     const rank = ranks.get(start)
     for (let end = Math.min(run.length, start + maxLetters); end >= start + minLetters; end--) {
-      for (const { place, strength } of names.exactly(run.slice(start, end))) {
+      const key = run.slice(start, end)
+      // A common word names a place only alone or with its rank.
+      if (thaiCommonNames.has(key) && rank === undefined && key !== run) continue
+      const closedLeft = start === 0 || rank !== undefined
+      const closedRight = ends.has(end) || run.charAt(end) === abbreviation
+      const fit: Fit =
+        closedLeft && closedRight
+          ? thaiCommonNames.has(key)
+            ? 'piece'
+            : 'whole'
+          : kinds.has(start) || streets.has(start)
+            ? closedRight
+              ? 'of_another'
+              : 'piece'
+            : closedRight
+              ? 'end'
+              : closedLeft
+                ? 'start'
+                : 'piece'
+      for (const { place, strength } of names.exactly(key)) {
         let quality: number = strength === 'shared' ? recognized.sharedWord : recognized.exactly
         if (start > 0 && rank === undefined && !streets.has(start)) quality *= doubts.openLeft
         if (!ends.has(end) && run.charAt(end) !== abbreviation) quality *= doubts.openRight
@@ -92,6 +118,7 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
           place,
           quality,
           ranked: rank?.includes(place.kind) === true,
+          fit,
         })
       }
     }
@@ -123,6 +150,7 @@ function acrossRuns(tokens: readonly Token[], at: number, names: NameIndex): Men
           place,
           quality,
           ranked: agrees === true,
+          fit: 'whole',
         })
       }
     }
