@@ -6,6 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { openGazetteer, type Gazetteer } from '#server/tms/regions/regions.ts'
 import { readCases, readPlaceTexts, type Case, type PlaceText } from './address/read-cases.ts'
@@ -26,9 +28,9 @@ export async function run(args: readonly string[]): Promise<void> {
       places: { type: 'boolean', default: false },
     },
   })
-  const { regions, loadMs, loadCpuMs, memoryMb } = loadMeasured()
+  const { regions, loadMs, loadCpuMs, memoryMb, keptMb } = loadMeasured()
   process.stdout.write(
-    `gazetteer loaded in ${loadMs.toFixed(0)} ms (${loadCpuMs.toFixed(0)} ms of the processor), ${memoryMb.toFixed(0)} MB; aims 300 ms, 100 MB\n\n`,
+    `gazetteer loaded in ${loadMs.toFixed(0)} ms (${loadCpuMs.toFixed(0)} ms of the processor), ${keptMb.toFixed(0)} MB kept, ${memoryMb.toFixed(0)} MB taken meanwhile; bars 300 ms, 80 MB\n\n`,
   )
 
   const cases = readCases(readFileSync(join(import.meta.dirname, 'address/cases.tsv'), 'utf8'))
@@ -96,14 +98,26 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
+/** So that memory which stays in use is measured without the garbage of reading the table. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
 function loadMeasured() {
-  const before = process.memoryUsage().rss
+  collectGarbage()
+  const before = process.memoryUsage()
   const cpuBefore = process.cpuUsage()
   const startedAtMs = performance.now()
   const regions = openGazetteer()
   const loadMs = performance.now() - startedAtMs
   const loadCpuMs = cpuMsSince(cpuBefore)
-  return { regions, loadMs, loadCpuMs, memoryMb: (process.memoryUsage().rss - before) / 1024 ** 2 }
+  const memoryMb = (process.memoryUsage().rss - before.rss) / 1024 ** 2
+  collectGarbage()
+  const after = process.memoryUsage()
+  const heapMb = (after.heapUsed - before.heapUsed) / 1024 ** 2
+  const keptMb = heapMb + (after.arrayBuffers - before.arrayBuffers) / 1024 ** 2
+  return { regions, loadMs, loadCpuMs, memoryMb, keptMb }
 }
 
 type Found = Readonly<Record<(typeof levels)[number] | 'country', string>>
@@ -117,8 +131,11 @@ interface Judged {
 function understand({ input, country }: Case, regions: Gazetteer): Found {
   const [match] = regions.match({ text: input, country, homeCountry: 'TH' })
   if (match === undefined) return { country: '', province: '', district: '', subdistrict: '' }
-  const language = match.place.country === 'CN' ? 'zh' : 'en'
-  return regions.describe(match.place, { language, postalCode: '' })
+  const { place, landmark } = match
+  const language = place.country === 'CN' ? 'zh' : 'en'
+  return landmark === null
+    ? regions.describe(place, { language, postalCode: '' })
+    : regions.describeLandmark(landmark, { area: place, language, postalCode: '' })
 }
 
 function isRight({ each, found }: Judged, level: (typeof levels)[number]): boolean {
@@ -209,14 +226,18 @@ function judgePlace(wanted: PlaceText, regions: Gazetteer): JudgedPlace {
   if (match === undefined) {
     return { wanted, province: 'none', distanceKm: null, confidence: 0, answer: '' }
   }
-  const found = regions.describe(match.place, { language: 'en', postalCode: '' })
+  const { place, landmark } = match
+  const found =
+    landmark === null
+      ? regions.describe(place, { language: 'en', postalCode: '' })
+      : regions.describeLandmark(landmark, { area: place, language: 'en', postalCode: '' })
   const agrees =
     found.country === wanted.country &&
     (wanted.province === '' || found.province === wanted.province)
   return {
     wanted,
     province: agrees ? 'right' : 'wrong',
-    distanceKm: wanted.point && greatCircleM(wanted.point, match.place) / 1000,
+    distanceKm: wanted.point && greatCircleM(wanted.point, match.landmark ?? match.place) / 1000,
     confidence: match.confidence,
     answer: found.formatted_address,
   }
@@ -240,13 +261,20 @@ function surerPairs(judged: readonly JudgedPlace[], holds: (one: JudgedPlace) =>
   return `${((100 * surer) / (right.length * wrong.length)).toFixed(1)} %`
 }
 
-/** Each subdistrict of Thailand, asked by its name and its province's, and answered within its reach. */
+/**
+ * Each subdistrict of Thailand, asked by its name and its province's, and answered within its reach. Where
+ * a province has two of one name, the text means either.
+ */
 function subdistrictsByName(regions: Gazetteer): string {
-  const subdistricts = regions.subdistricts('TH')
-  const within = subdistricts.filter((place) => {
-    const text = `${place.name} ${place.parent?.parent?.name}`
+  const byText = Map.groupBy(
+    regions.subdistricts('TH').filter(({ reachKm }) => reachKm !== null),
+    ({ name, parent }) => `ต.${name} จ.${parent?.parent?.name}`,
+  )
+  const within = [...byText].filter(([text, meant]) => {
     const [match] = regions.match({ text, country: null, homeCountry: 'TH' })
-    return match !== undefined && greatCircleM(match.place, place) / 1000 <= (place.reachKm ?? 0)
+    if (match === undefined) return false
+    const point = match.landmark ?? match.place
+    return meant.some((place) => greatCircleM(point, place) / 1000 <= (place.reachKm ?? 0))
   })
-  return `subdistricts answered within their reach: ${((100 * within.length) / subdistricts.length).toFixed(1)} % of ${subdistricts.length}`
+  return `subdistricts answered within their reach: ${((100 * within.length) / byText.size).toFixed(2)} % of ${byText.size}`
 }

@@ -14,7 +14,7 @@ export const addressSourceSchema = z
   .meta({
     id: 'AddressSource',
     description:
-      'What the point rests on. A match of administrative areas alone is province_centroid where the point is that of the town that a province is governed from, and postal_centroid where it is the middle of anything finer: a postal code, a subdistrict, a district or a city.',
+      'What the point rests on. A match of administrative areas alone is province_centroid where the point is that of the town that a province is governed from, and postal_centroid where it is the middle of anything finer: a postal code, a subdistrict, a district or a city. A place of trade (a port, an airport, an industrial estate, a station, a border crossing, a street) that our own tables know is google_places, the step of the chain that searches places; `matched` says which.',
   })
 
 export type AddressSource = z.output<typeof addressSourceSchema>
@@ -37,7 +37,7 @@ export const resolvedAddressSchema = z
       .min(0)
       .max(1)
       .describe(
-        'Below 0.68 it is to be confirmed by a person: areas alone never reach it, and province_centroid has 0.32 at most.',
+        'Below 0.68 it is to be confirmed by a person: areas alone never reach it, and province_centroid is always 0.32; a place of trade has at most 0.9.',
       ),
     source: addressSourceSchema,
   })
@@ -47,6 +47,61 @@ export const resolvedAddressSchema = z
   })
 
 export type ResolvedAddress = z.output<typeof resolvedAddressSchema>
+
+export const tradeKindSchema = z.enum([
+  'airport',
+  'port',
+  'depot',
+  'estate',
+  'crossing',
+  'town',
+  'station',
+  'metro',
+  'market',
+  'hospital',
+  'university',
+  'street',
+])
+
+/** A kind of place of trade: the layer of places that are no administrative areas. */
+export type TradeKind = z.output<typeof tradeKindSchema>
+
+export const matchedPartSchema = z
+  .object({
+    text: z.string().describe('The part of the text, as it was written.'),
+    kind: z
+      .enum([
+        ...tradeKindSchema.options,
+        'country',
+        'province',
+        'city',
+        'district',
+        'subdistrict',
+        'postal_code',
+      ])
+      .describe('The layer that knows it: a kind of place, or the rank of an area.'),
+    name: z.string().describe('Its name in the language of the request.'),
+  })
+  .meta({ id: 'MatchedPart' })
+
+export type MatchedPart = z.output<typeof matchedPartSchema>
+
+/** The reply of resolving: what of a text was understood comes with the address. */
+export const addressResolutionSchema = resolvedAddressSchema
+  .extend({
+    matched: z
+      .array(matchedPartSchema)
+      .describe('The parts of the text that the answer rests on. An addition.'),
+    ignored: z
+      .array(z.string())
+      .describe('The parts of the text that were not understood. An addition.'),
+  })
+  .meta({
+    id: 'AddressResolution',
+    description: 'What is not known is an empty string; that it is, is ours.',
+  })
+
+export type AddressResolution = z.output<typeof addressResolutionSchema>
 
 export const addressResolveSchema = z
   .object({
@@ -119,7 +174,7 @@ export const resolveAddress = defineEndpoint({
   path: '/api/address/resolve',
   summary: 'A text, map link or point to a structured address with coordinates',
   body: addressResolveSchema,
-  reply: { status: 200, schema: resolvedAddressSchema },
+  reply: { status: 200, schema: addressResolutionSchema },
   errors: [
     'invalid_input_mode',
     'coordinates_out_of_range',

@@ -45,6 +45,8 @@ function zoomOf({ kind, country, origin, population, parent }: Place): number | 
   if (origin === 'parent' || origin === 'country') return null
   const inFull = country === 'TH' || country === 'VN'
   switch (kind) {
+    case 'country':
+      return null
     case 'province':
       // Elsewhere the town itself is in the table, and the province is no dot on a map.
       if (!inFull) return null

@@ -5,10 +5,16 @@
  * The interface's sources are five and closed, and a match of areas is none of them by itself. So the
  * source says what the point is: `province_centroid` for the capital of a province (or, without one, the
  * country's capital), with a confidence of 0.32 at most; `postal_centroid` for the middle of anything
- * finer: a postal code, a subdistrict, a district or a city.
+ * finer: a postal code, a subdistrict, a district or a city. A place of trade found in our own tables is the
+ * chain's place search, `google_places`, and comes before areas.
  */
 import { randomInt } from 'node:crypto'
-import type { AddressResolve, AddressSuggestion, ResolvedAddress } from '#lib/contract/addresses.ts'
+import type {
+  AddressResolution,
+  AddressResolve,
+  AddressSuggestion,
+  ResolvedAddress,
+} from '#lib/contract/addresses.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { reliableConfidence } from '#lib/contract/limits.ts'
@@ -21,7 +27,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { Place, Regions } from '../regions/regions.ts'
+import type { Place, Regions, TextMatch } from '../regions/regions.ts'
 import { followShortLink } from './links/follow-short-link.ts'
 import { openOutside, type Outside } from '#server/files/outside.ts'
 import type { GuardLimits } from './providers/guard.ts'
@@ -74,7 +80,7 @@ export function createAddress({
 
   return {
     /** Throws a ServiceError when nothing is found, or a link contains nothing or cannot be followed. */
-    async resolve(asked: AddressResolve, asker: Asker): Promise<ResolvedAddress> {
+    async resolve(asked: AddressResolve, asker: Asker): Promise<AddressResolution> {
       const found = await resolveInput(asked, { asker, ...deps })
       if (asked.logResolution) await log(asked, found, asker)
       return found
@@ -128,8 +134,8 @@ async function suggestAddresses(
   const places = regions
     .gazetteer()
     .suggest({ typed, country, homeCountry, limit })
-    .map(({ place, ...match }) => {
-      const described = describePlace(place, match, resolving)
+    .map((match) => {
+      const described = describeMatch(match, resolving)
       return labelled(described, described.formatted_address)
     })
   // At least half of the list is reserved for the other source when both have many results.
@@ -141,7 +147,7 @@ function labelled(address: ResolvedAddress, label: string): AddressSuggestion {
   return { ...address, label }
 }
 
-function resolveInput(asked: AddressResolve, resolving: Resolving): Promise<ResolvedAddress> {
+function resolveInput(asked: AddressResolve, resolving: Resolving): Promise<AddressResolution> {
   const { address, url, country = null, lat = 0, lng = 0 } = asked
   if (address !== undefined) return resolveText({ text: address, country }, resolving)
   if (url !== undefined) return resolveLink({ pasted: url, country }, resolving)
@@ -152,7 +158,7 @@ function resolveInput(asked: AddressResolve, resolving: Resolving): Promise<Reso
 async function resolveLink(
   { pasted, country }: { pasted: string; country: string | null },
   resolving: Resolving,
-): Promise<ResolvedAddress> {
+): Promise<AddressResolution> {
   const link = await readOrFollow(pasted, resolving)
   switch (link.kind) {
     case 'point':
@@ -191,11 +197,15 @@ async function readOrFollow(
 async function resolvePoint(
   { point, name }: { point: Point; name: string },
   resolving: Resolving,
-): Promise<ResolvedAddress> {
+): Promise<AddressResolution> {
   const { providers, regions, asker } = resolving
   const provided = await providers.reverse({ point, language: asker.language })
   const found = provided ?? nearestTo(point)
-  return { ...rounded({ ...found, ...point }), place_name: name || found.place_name }
+  return {
+    ...rounded({ ...found, ...point }),
+    place_name: name || found.place_name,
+    ...nothingRead,
+  }
 
   function nearestTo(to: Point): ResolvedAddress {
     const nearest = regions.gazetteer().nearest(to)
@@ -210,40 +220,68 @@ interface WantedText {
   readonly country: string | null
 }
 
+/** Nothing was read from a text. */
+const nothingRead: Pick<AddressResolution, 'matched' | 'ignored'> = { matched: [], ignored: [] }
+
 /** Resolves a typed address to a point. */
-async function resolveText(wanted: WantedText, resolving: Resolving): Promise<ResolvedAddress> {
+async function resolveText(wanted: WantedText, resolving: Resolving): Promise<AddressResolution> {
   const { providers, asker } = resolving
   const provided = await providers.geocode({ ...wanted, language: asker.language })
   if (provided !== null && provided.confidence >= reliableConfidence) {
-    return completed(provided, resolving)
+    return { ...completed(provided, resolving), ...nothingRead }
   }
-  const matched = await matchAreas(wanted, resolving)
+  const matched = await matchPlaces(wanted, resolving)
   if (matched !== null && (provided === null || matched.confidence >= provided.confidence)) {
     return matched
   }
-  if (provided !== null) return completed(provided, resolving)
+  if (provided !== null) return { ...completed(provided, resolving), ...nothingRead }
   throw new ServiceError('address_not_resolved')
 }
 
 /** By the embedded gazetteer, refined by the dumps loaded into the database. */
-async function matchAreas(
+async function matchPlaces(
   { text, country }: WantedText,
   resolving: Resolving,
-): Promise<ResolvedAddress | null> {
+): Promise<AddressResolution | null> {
   const { regions, asker } = resolving
-  const { homeCountry } = asker
-  const [match] = regions.gazetteer().match({ text, country, homeCountry })
+  const { homeCountry, language } = asker
+  const gazetteer = regions.gazetteer()
+  const [match] = gazetteer.match({ text, country, homeCountry })
   if (match === undefined) {
     const loaded = await regions.loaded.find({ text, country: country ?? homeCountry })
-    return loaded && rounded(loaded)
+    return loaded && { ...rounded(loaded), ...nothingRead }
+  }
+  const read = {
+    matched: match.matched.map(({ place, ...part }) => ({
+      ...part,
+      name: place === null ? part.text : gazetteer.nameOf(place, language),
+    })),
+    ignored: [...match.ignored],
   }
   const { place, postalCode, namesConfidence } = match
-  const described = describePlace(place, match, resolving)
-  if (regions.gazetteer().hasOwnPoint(place)) return described
+  const described = describeMatch(match, resolving)
+  if (match.landmark !== null || gazetteer.hasOwnPoint(place)) return { ...described, ...read }
   const finer = await regions.loaded.pointOf(place, postalCode)
-  if (finer === null) return described
+  if (finer === null) return { ...described, ...read }
   const confidence = Math.min(namesConfidence, finer.confidence)
-  return rounded({ ...described, ...finer.point, confidence, source: 'postal_centroid' })
+  const refined = { ...described, ...finer.point, confidence, source: 'postal_centroid' as const }
+  return { ...rounded(refined), ...read }
+}
+
+function describeMatch(match: TextMatch, resolving: Resolving): ResolvedAddress {
+  const { place, landmark, postalCode, confidence } = match
+  if (landmark === null) return describePlace(place, match, resolving)
+  const { language } = resolving.asker
+  const { lat, lng } = landmark
+  return rounded({
+    lat,
+    lng,
+    ...resolving.regions
+      .gazetteer()
+      .describeLandmark(landmark, { area: place, language, postalCode }),
+    confidence,
+    source: 'google_places',
+  })
 }
 
 /** Some geocoders return a line of text and a point: the gazetteer finds the areas in it. */
@@ -252,7 +290,7 @@ function completed(provided: ResolvedAddress, { regions, asker }: Resolving): Re
   if (found.province !== '') return found
   const { language, homeCountry } = asker
   const gazetteer = regions.gazetteer()
-  const [match] = gazetteer.match({
+  const [match] = gazetteer.matchAreas({
     text: found.formatted_address,
     country: found.country || null,
     homeCountry,

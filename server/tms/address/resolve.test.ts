@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resolvedAddressSchema } from '#lib/contract/addresses.ts'
+import { addressResolutionSchema } from '#lib/contract/addresses.ts'
 import { greatCircleM } from '#lib/geo/great-circle.ts'
 import { send, signedSend } from '../testing/test-service.ts'
 import { openOutside } from '#server/files/outside.ts'
@@ -24,7 +24,7 @@ const path = '/api/address/resolve'
 async function resolve(body: object, headers: Record<string, string> = {}) {
   const { status, json } = await service.post(path, body, headers)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
-  return resolvedAddressSchema.parse(json)
+  return addressResolutionSchema.parse(json)
 }
 
 describe('without any key', () => {
@@ -39,8 +39,23 @@ describe('without any key', () => {
       postal_code: '10540',
       formatted_address: 'Bang Phli Yai, Bang Phli, Samut Prakan, Thailand 10540',
       place_name: 'Bang Phli Yai',
-      confidence: 0.62,
+      confidence: 0.58,
       source: 'postal_centroid',
+      matched: [
+        { text: 'บางพลีใหญ่', kind: 'subdistrict', name: 'Bang Phli Yai' },
+        { text: 'บางพลี', kind: 'district', name: 'Bang Phli' },
+        { text: 'สมุทรปราการ', kind: 'province', name: 'Samut Prakan' },
+      ],
+      ignored: ['99/1 ม.3'],
+    })
+  })
+
+  it('finds a place of trade before areas, as the place search of the chain', async () => {
+    expect(await resolve({ address: 'ท่าเรือแหลมฉบัง' }, { 'accept-language': 'zh' })).toMatchObject({
+      source: 'google_places',
+      place_name: '林查班',
+      matched: [{ text: 'ท่าเรือแหลมฉบัง', kind: 'port', name: '林查班' }],
+      ignored: [],
     })
   })
 
@@ -127,7 +142,6 @@ describe('refuses', () => {
     [{ address: 'x'.repeat(501) }, 400, 'invalid_body'],
     [{ address: 'Bang Na', country: 'Thailand' }, 400, 'invalid_body'],
     [{ address: 'zzzz qqqq' }, 404, 'address_not_resolved'],
-    [{ address: 'Bang Na', country: 'DE' }, 404, 'address_not_resolved'],
     [{ lat: 0, lng: 0 }, 404, 'address_not_resolved'],
     [{ lat: -48, lng: -123 }, 404, 'address_not_resolved'],
     [{ url: 'https://example.com/maps?q=1,2' }, 400, 'map_link_not_supported'],

@@ -14,12 +14,12 @@ const sureNames = 0.5
 
 export function sortCodeOf(
   receiver: Waybill['receiver'],
-  { gazetteer, country }: { gazetteer: Pick<Gazetteer, 'match'>; country: string },
+  { gazetteer, country }: { gazetteer: Pick<Gazetteer, 'matchAreas'>; country: string },
 ): SortCode {
   const { district, city, province, post_code: postCode, address } = receiver
   const given = [district, city, province].map((part) => part?.trim() ?? '').filter(Boolean)
   const text = [...(given.length > 0 ? given : [address]), postCode ?? ''].join(' ')
-  const [match] = gazetteer.match({ text, country: null, homeCountry: country })
+  const [match] = gazetteer.matchAreas({ text, country: null, homeCountry: country })
   const names = [...new Set(given.toReversed())].slice(0, 2)
   const asGiven = { code: postCode?.trim() ?? '', names }
   if (match === undefined || match.namesConfidence < sureNames) return asGiven

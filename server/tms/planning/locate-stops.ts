@@ -39,7 +39,7 @@ export function createLocateStops({
     const known = kept.get(key)
     if (known !== undefined) return known
     const gazetteer = regions.gazetteer()
-    const [match] = gazetteer.match({ text, country: null, homeCountry: country })
+    const [match] = gazetteer.matchAreas({ text, country: null, homeCountry: country })
     const located: Located =
       match === undefined || match.namesConfidence < sureNames
         ? unknown

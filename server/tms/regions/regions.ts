@@ -9,21 +9,28 @@ import type { Point } from '#lib/geo/great-circle.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { chainOf, pointOwner, type Place, type PlaceKind } from './gazetteer/place.ts'
-import { readPlaces } from './gazetteer/read-places.ts'
+import { readCountries, readPlaces } from './gazetteer/read-places.ts'
 import { loadDump } from './geonames/load-dump.ts'
 import { createLoadedPlaces } from './geonames/loaded-places.ts'
 import { countryName, placeLine, placeName } from './listing/place-names.ts'
 import { listedCountries, listRegionsOf } from './listing/region-tree.ts'
 import { collectCountryNames } from './matching/country-mentions.ts'
 import { chosenConfidence } from './matching/judge-match.ts'
-import { matchText, type TextMatch, type WantedMatch } from './matching/match-text.ts'
+import {
+  matchAreasOnly,
+  matchText,
+  type TextMatch,
+  type WantedMatch,
+} from './matching/match-text.ts'
 import { indexPostalCodes } from './matching/postal-codes.ts'
 import { readNames } from './naming/name-index.ts'
 import { isAtSea as isInSea } from './reversing/at-sea.ts'
 import { indexNearest } from './reversing/nearest-place.ts'
+import { indexTradePlaces, type TradePlace } from './trade/trade-places.ts'
 import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
 
 export type { Place } from './gazetteer/place.ts'
+export type { TextMatch } from './matching/match-text.ts'
 
 export type Regions = ReturnType<typeof createRegions>
 export type Gazetteer = ReturnType<typeof openGazetteer>
@@ -51,7 +58,15 @@ export function openGazetteer() {
   const names = readNames(places)
   const postal = indexPostalCodes(places)
   const countryNames = collectCountryNames(new Set(places.map(({ country }) => country)))
-  const knowledge = { names, postal, countryNames }
+  const nearest = indexNearest(places)
+  const knowledge = {
+    names,
+    postal,
+    countryNames,
+    countries: readCountries(),
+    findTradePlaces: indexTradePlaces(names),
+    areaAt: (point: Point, country: string) => nearest(point, country)?.place ?? null,
+  }
 
   return {
     list: listRegionsOf(places),
@@ -61,15 +76,23 @@ export function openGazetteer() {
       listedCountries.map((code) => ({ code, name: countryName(code, language) })),
     /** The most likely first. */
     match: (wanted: WantedMatch) => matchText(wanted, knowledge),
-    nearest: indexNearest(places),
+    /** The fields of an address that hold names of areas. */
+    matchAreas: (wanted: WantedMatch) => matchAreasOnly(wanted, knowledge),
+    nearest,
     suggest: (wanted: WantedSuggestions): TextMatch[] =>
       suggestPlaces(wanted, knowledge).map((place) => ({
         place,
+        landmark: null,
         postalCode: postal.only(place),
         confidence: chosenConfidence(place),
         namesConfidence: 1,
+        matched: [],
+        ignored: [],
       })),
     describe: describePlace,
+    describeLandmark,
+    nameOf: (place: Place | TradePlace, language: Language): string =>
+      'names' in place ? place.names[language] : placeName(place, language),
     /** Whether the place's point is only that of a province's or a country's capital. */
     restsOnProvince(place: Place): boolean {
       const owner = pointOwner(place)
@@ -104,5 +127,23 @@ function describePlace(
     postal_code: postalCode,
     formatted_address: placeLine(place, { language, postalCode }),
     place_name: placeName(place, language),
+  }
+}
+
+/** The parts of the area, under the name of the place of trade. A town across the border is its own district. */
+function describeLandmark(
+  landmark: TradePlace,
+  { area, language, postalCode }: { area: Place; language: Language; postalCode: string },
+): PlaceParts {
+  const name = landmark.names[language]
+  const described = describePlace(area, { language, postalCode })
+  const country = landmark.country
+  const district = landmark.kind === 'town' ? name : described.district
+  return {
+    ...described,
+    country,
+    district,
+    formatted_address: `${name}, ${described.formatted_address}`,
+    place_name: name,
   }
 }

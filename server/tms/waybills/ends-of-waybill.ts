@@ -96,7 +96,7 @@ function servesProvince(
   if (area.provinces === null || end.province.trim() === '') return false
   const { country } = area
   const gazetteer = regions.gazetteer()
-  const [match] = gazetteer.match({ text: end.province, country, homeCountry: country })
+  const [match] = gazetteer.matchAreas({ text: end.province, country, homeCountry: country })
   return (
     match !== undefined &&
     languages.some((language) => {

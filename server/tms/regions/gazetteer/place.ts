@@ -1,6 +1,6 @@
 /** A place of the gazetteer, with the chain of larger places that contain it. */
 
-export type PlaceKind = 'province' | 'city' | 'district' | 'subdistrict' | 'town'
+export type PlaceKind = 'country' | 'province' | 'city' | 'district' | 'subdistrict' | 'town'
 
 /**
  * The origin of the coordinates: the source's own for this place, the mean of its parts, the province's

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, PlaceKind>> = {
 }
 
 const depths: Readonly<Record<PlaceKind, number>> = {
+  country: 0,
   province: 0,
   city: 1,
   town: 1,
@@ -53,6 +54,32 @@ export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] 
     places.push(place)
   }
   return places
+}
+
+/** A place for each country, at its capital: for a text that names nothing smaller. */
+export function readCountries(text: string = readFileSync(table, 'utf8')): Map<string, Place> {
+  const countries = new Map<string, Place>()
+  for (const line of text.matchAll(/^=\t([^\t\n]+)\t?([^\t\n]*)\t?([^\t\n]*)$/gm)) {
+    const [, country = '', lat = '', lng = ''] = line
+    if (lat === '') continue
+    countries.set(country, {
+      id: -1,
+      kind: 'country',
+      country,
+      code: '',
+      name: '',
+      nameEn: '',
+      otherNames: [],
+      postalCode: '',
+      parent: null,
+      lat: Number(lat),
+      lng: Number(lng),
+      origin: 'country',
+      population: 0,
+      reachKm: null,
+    })
+  }
+  return countries
 }
 
 /** A district is China's third level, and the second elsewhere. */

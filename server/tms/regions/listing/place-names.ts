@@ -2,7 +2,8 @@
 import type { Language } from '#lib/contract/languages.ts'
 import { chainOf, type Place } from '../gazetteer/place.ts'
 
-export function placeName({ name, nameEn, country }: Place, language: Language): string {
+export function placeName({ kind, name, nameEn, country }: Place, language: Language): string {
+  if (kind === 'country') return countryName(country, language)
   const native = (country === 'TH' && language === 'th') || (country === 'CN' && language === 'zh')
   return native || nameEn === '' ? name : nameEn
 }

@@ -1,6 +1,6 @@
 /** Finds the countries that a text names, in the languages of the service and in their own. */
 import { nameKey } from '../naming/fold-text.ts'
-import { wordSequences, type Token } from './tokens.ts'
+import { goesOn, type Token } from './tokens.ts'
 
 const languages = ['en', 'th', 'zh', 'vi']
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -31,14 +31,27 @@ export function collectCountryNames(codes: Iterable<string>): CountryNames {
 
 const maxWords = 4
 
-export function findCountries(tokens: readonly Token[], names: CountryNames): Set<string> {
-  const found = new Set<string>()
-  for (const key of wordSequences(tokens, maxWords)) {
-    const code = names.get(key)
-    if (code !== undefined) found.add(code)
+export interface CountryMention {
+  readonly code: string
+  readonly start: number
+  readonly end: number
+}
+
+export function findCountries(tokens: readonly Token[], names: CountryNames): CountryMention[] {
+  const found: CountryMention[] = []
+  for (const first of tokens.keys()) {
+    let key = ''
+    for (const [at, token] of tokens.slice(first, first + maxWords).entries()) {
+      if (at > 0 && !goesOn(token)) break
+      key += token.text
+      const code = names.get(key)
+      if (code !== undefined) found.push({ code, start: tokens[first]?.start ?? 0, end: token.end })
+    }
   }
-  for (const { text } of tokens.filter(({ script }) => script === 'han')) {
-    for (const [name, code] of names) if (text.startsWith(name)) found.add(code)
+  for (const { text, start } of tokens.filter(({ script }) => script === 'han')) {
+    for (const [name, code] of names) {
+      if (text.startsWith(name)) found.push({ code, start, end: start + name.length })
+    }
   }
   return found
 }

@@ -6,19 +6,18 @@ import { provinceCentroidConfidence as provinceConfidence } from '#lib/contract/
 import { chainOf, isWithin, pointOwner, type Place, type PlaceKind } from '../gazetteer/place.ts'
 import type { Candidate } from './score-candidates.ts'
 
-/** The point is that of a country's capital. */
-const countryConfidence = 0.12
 /** The point is a city's, for a district somewhere in it. */
 const cityConfidence = 0.45
 
 /** By the smallest place that was found, and how much of its chain the text names too. */
 const base: Readonly<Record<PlaceKind, readonly [alone: number, partly: number, wholly: number]>> =
   {
+    country: [provinceConfidence, provinceConfidence, provinceConfidence],
     province: [provinceConfidence, provinceConfidence, provinceConfidence],
     city: [0.4, 0.46, 0.46],
     town: [0.42, 0.5, 0.5],
     district: [0.4, 0.5, 0.52],
-    subdistrict: [0.42, 0.56, 0.62],
+    subdistrict: [0.42, 0.57, 0.66],
   }
 const postalAgrees = 0.04
 const ceiling = 0.66
@@ -27,7 +26,7 @@ const undecided = 0.6
 
 export function judgeMatch(
   best: Candidate,
-  others: readonly Candidate[],
+  { others, share }: { others: readonly Candidate[]; share: number },
 ): { confidence: number; namesConfidence: number } {
   const { place, support, postalCode } = best
   const chain = chainOf(place)
@@ -38,12 +37,39 @@ export function judgeMatch(
     support.length === 0
       ? 0.9
       : support.reduce((sum, each) => sum + each.quality, 0) / support.length
-  const sure = (evidence + (postalCode === null ? 0 : postalAgrees)) * (0.5 + quality / 2)
-  const confidence = sure / doubtfulness(best, others)
+  // A house and a street beside a whole chain are usual; beside one name they may be another place's.
+  const unexplained = named >= chain.length ? 0.08 : named >= 2 ? 0.2 : 0.45
+  const sure =
+    (evidence + (postalCode === null ? 0 : postalAgrees)) *
+    (0.5 + quality / 2) *
+    (1 - unexplained * (1 - share)) *
+    fitFactor(best)
+  const names = sure / doubtfulness(best, others)
+  const confidence = names * reachFactor(place.reachKm)
   return {
-    confidence: toHundredths(Math.min(confidence, mostOf(place))),
-    namesConfidence: toHundredths(Math.min(confidence, ceiling)),
+    confidence: restsOnProvince(place)
+      ? provinceConfidence
+      : toHundredths(Math.min(confidence, mostOf(place))),
+    namesConfidence: toHundredths(Math.min(names, ceiling)),
   }
+}
+
+/** A name that another thing bears, or that only begins or ends what is written. */
+function fitFactor({ place, support }: Candidate): number {
+  const itself = support.find((mention) => mention.place === place)
+  if (itself === undefined || itself.ranked || support.length > 1) return 1
+  return itself.fit === 'whole' ? 1 : itself.fit === 'of_another' ? 0.85 : 0.8
+}
+
+/** The wider an area, the less its middle says: nothing lost to one kilometre, a fifth at thirty. */
+export function reachFactor(reachKm: number | null): number {
+  return reachKm === null ? 1 : Math.max(0.7, 1 - 0.04 * Math.log2(Math.max(1, reachKm)))
+}
+
+/** The point is that of a province's or a country's capital. */
+function restsOnProvince(place: Place): boolean {
+  const owner = pointOwner(place)
+  return owner === null || owner.kind === 'province'
 }
 
 function toHundredths(value: number): number {
@@ -58,8 +84,7 @@ export function chosenConfidence(place: Place): number {
 /** The limit that the place's point allows. */
 function mostOf(place: Place): number {
   const owner = pointOwner(place)
-  if (owner === null) return countryConfidence
-  if (owner.kind === 'province') return provinceConfidence
+  if (owner === null || owner.kind === 'province') return provinceConfidence
   return owner.kind === 'city' && place !== owner ? cityConfidence : ceiling
 }
 

@@ -117,21 +117,20 @@ it('lets accents decide between names that differ by nothing else', () => {
 })
 
 it('leaves a street for what it is', () => {
-  expect(best('Lat Phrao Road, Bangkok')?.parts).toBe('Bangkok /  / ')
+  expect(best('Some Road, Bangkok')?.parts).toBe('Bangkok /  / ')
+  expect(best('Lat Phrao Road, Bangkok')?.landmark?.kind).toBe('street')
   expect(best('上海市南京东路123号')?.parts).toBe('Shanghai /  / ')
 })
 
 it.each([
-  'ถนนนวลจันทร์',
-  'โรงพยาบาลราชวิถี',
+  'ถนนหน้าบ้านลุง',
+  'โรงพยาบาลใจดีมาก',
   'วัดใหญ่อินทาราม',
-  'ลานตู้เปล่า JWD แหลมฉบัง',
+  'ลานตู้เปล่าแหลมไกล',
   'Khao Sam Muk',
-  'Rama IV Road',
-  'Sukhumvit 49',
+  'Great Ram Road',
 ])('names no area after a word that many things are named with, or a piece of one: %s', (text) => {
-  expect(best(text)?.place.kind).not.toBe('subdistrict')
-  expect(best(text)?.parts ?? 'Bangkok /  / ').toMatch(/Bangkok/)
+  expect(best(text)).toBeNull()
 })
 
 it('takes a name that another thing bears for a large area only', () => {
@@ -200,4 +199,71 @@ it('is done with five hundred letters of anything', () => {
     const text = each.repeat(Math.ceil(500 / each.length)).slice(0, 500)
     expect(regions.match({ text, country: null, homeCountry: null }).length).toBeLessThanOrEqual(20)
   }
+})
+
+it.each([
+  ['Laem Chabang Port', 'Laem Chabang', 'Chon Buri'],
+  ['ท่าเรือแหลมฉบัง', 'Laem Chabang', 'Chon Buri'],
+  ['林查班港', 'Laem Chabang', 'Chon Buri'],
+  ['Suvarnabumi airport cargo terminal', 'Suvarnabhumi', 'Samut Prakan'],
+  ['BTS อโศก', 'Asok', 'Bangkok'],
+  ['สถานีรถไฟชุมทางหาดใหญ่', 'Hat Yai Junction', 'Songkhla'],
+  ['นิคมอุตสาหกรรมปิ่นทอง ชลบุรี', 'Pinthong', 'Chon Buri'],
+  ['ด่านแม่สาย', 'Mae Sai', 'Chiang Rai'],
+  ['ถนนพระราม 9', 'Rama IX', 'Bangkok'],
+])('finds a place of trade by its name and kind: %s', (text, name, province) => {
+  const found = best(text)
+  expect(found?.landmark?.names.en).toBe(name)
+  expect(found?.parts).toMatch(new RegExp(`^${province} /`))
+  expect(found?.confidence).toBeLessThanOrEqual(0.9)
+})
+
+it.each([
+  ['Poipet', 'KH'],
+  ['เมียวดี', 'MM'],
+  ['槟城', 'MY'],
+  ['ສະຫວັນນະເຂດ', 'LA'],
+])('finds a town across the border: %s', (text, country) => {
+  expect(best(text)?.place.country).toBe(country)
+})
+
+it('believes the areas that are named before a place of trade elsewhere', () => {
+  expect(best('ตลาดบางเขน ต.ในเมือง อ.เมืองขอนแก่น จ.ขอนแก่น')).toMatchObject({ landmark: null })
+  expect(best('Suvarnabhumi Airport, Racha Thewa, Bang Phli, Samut Prakan')?.parts).toBe(
+    'Samut Prakan / Bang Phli / Racha Thewa',
+  )
+  // The road runs through several provinces.
+  expect(best('ถ.พหลโยธิน ปทุมธานี')?.parts).toMatch(/^Pathum Thani/)
+})
+
+it('says what it understood, in the letters that were written, and what it did not', () => {
+  const found = best('99/1 ซอยทดสอบ ต.บางพลีใหญ่ อ.บางพลี สมุทรปราการ 10540')
+  expect(found?.matched.map(({ text, kind }) => [text, kind])).toEqual([
+    ['บางพลีใหญ่', 'subdistrict'],
+    ['บางพลี', 'district'],
+    ['สมุทรปราการ', 'province'],
+    ['10540', 'postal_code'],
+  ])
+  expect(found?.ignored).toEqual(['99/1 ซอยทดสอบ'])
+  const port = best('Gate 7, Laem Chabang Port, Thailand')
+  expect(port?.matched.map(({ text, kind }) => [text, kind])).toEqual([
+    ['Laem Chabang Port', 'port'],
+    ['Thailand', 'country'],
+  ])
+})
+
+it('goes on to the country where nothing smaller is understood, at the confidence of a province', () => {
+  for (const text of ['Thailand', 'ประเทศไทย', '泰国', 'Zzyzx, Thailand']) {
+    expect(best(text)).toMatchObject({
+      confidence: 0.32,
+      place: { country: 'TH', kind: 'country' },
+    })
+  }
+})
+
+it('looks in other countries where the given one has nothing, and is less sure', () => {
+  const here = best('Bang Na, Bangkok', 'TH')
+  const given = best('Bang Na, Bangkok', 'DE')
+  expect(given?.parts).toBe(here?.parts)
+  expect(given?.confidence).toBeLessThan(here?.confidence ?? 0)
 })

@@ -1,9 +1,14 @@
 /** Finds the place that an address text means, or null when it names none. */
-import type { Place } from '../gazetteer/place.ts'
+import type { MatchedPart, TradeKind } from '#lib/contract/addresses.ts'
+import { provinceCentroidConfidence } from '#lib/contract/limits.ts'
+import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
+import { chainOf, isWithin, type Place } from '../gazetteer/place.ts'
+import type { TradeIndex, TradePlace } from '../trade/trade-places.ts'
+import { whatWasUnderstood, type PartOfText, type Span } from './understood.ts'
 import { foldText } from '../naming/fold-text.ts'
 import type { NameIndex } from '../naming/name-index.ts'
 import { findCountries, type CountryNames } from './country-mentions.ts'
-import { judgeMatch } from './judge-match.ts'
+import { judgeMatch, reachFactor } from './judge-match.ts'
 import { findLatinMentions, mentionOf } from './latin-mentions.ts'
 import { doubts, type Mention, recognized } from './mention.ts'
 import { findPostalCodes, type PostalCodes } from './postal-codes.ts'
@@ -25,32 +30,81 @@ export interface Knowledge {
   readonly names: NameIndex
   readonly postal: PostalCodes
   readonly countryNames: CountryNames
+  readonly countries: ReadonlyMap<string, Place>
+  readonly findTradePlaces: TradeIndex
+  /** The area that a point of that country lies in. */
+  readonly areaAt: (point: Point, country: string) => Place | null
 }
 
 export interface WantedMatch {
   readonly text: string
-  /** Only places of this country. */
+  /** Places of this country before all others. */
   readonly country: string | null
   readonly homeCountry: string | null
 }
 
 export interface TextMatch {
   readonly place: Place
+  /** A place of trade in that area: the answer's point is its own. */
+  readonly landmark: TradePlace | null
   /** The postal code of the text when it is the place's; else the place's only one; else empty. */
   readonly postalCode: string
   readonly confidence: number
   /** How sure the names are, whatever is known of the point. */
   readonly namesConfidence: number
+  readonly matched: readonly MatchedName[]
+  readonly ignored: readonly string[]
 }
 
+/** A part of the text and the place that it names; null for a postal code. */
+export interface MatchedName {
+  readonly text: string
+  readonly kind: MatchedPart['kind']
+  readonly place: Place | TradePlace | null
+}
+
+/** In another country than the one that was given. */
+const elsewhere = 0.5
+
 /** The most likely first; the others are alternatives. */
-export function matchText(
+export function matchText(wanted: WantedMatch, knowledge: Knowledge): TextMatch[] {
+  const folded = foldText(wanted.text)
+  const areas = matchAreas(folded, wanted, knowledge)
+  const landmark = matchLandmark(folded, { areas, wanted, knowledge })
+  const found = landmark === null ? areas : [landmark, ...areas]
+  if (found.length > 0 || wanted.country === null) return found
+  return matchText({ ...wanted, country: null }, knowledge).map(lessSure)
+}
+
+function lessSure(match: TextMatch): TextMatch {
+  if (match.confidence === provinceCentroidConfidence) return match
+  const half = (confidence: number) => Math.round(confidence * elsewhere * 100) / 100
+  return {
+    ...match,
+    confidence: half(match.confidence),
+    namesConfidence: half(match.namesConfidence),
+  }
+}
+
+/** Names of administrative areas only, for the fields of an address that hold nothing else. */
+export function matchAreasOnly(wanted: WantedMatch, knowledge: Knowledge): TextMatch[] {
+  return matchAreas(foldText(wanted.text), wanted, knowledge)
+}
+
+/** Areas only. Where nothing smaller is understood, the country. */
+function matchAreas(
+  folded: string,
   { text, country, homeCountry }: WantedMatch,
-  { names, postal, countryNames }: Knowledge,
+  { names, postal, countryNames, countries }: Knowledge,
 ): TextMatch[] {
-  const tokens = cutIntoTokens(foldText(text))
+  const tokens = cutIntoTokens(folded)
+  const named = findCountries(tokens, countryNames)
+  const isOfCountry = ({ start, end, quality }: Mention) =>
+    quality < 1 && named.some((each) => each.start < end && start < each.end)
   const within = (mentions: readonly Mention[]) =>
-    country === null ? mentions : mentions.filter(({ place }) => place.country === country)
+    mentions.filter(
+      (mention) => (country === null || mention.place.country === country) && !isOfCountry(mention),
+    )
   const exact = within([
     ...findLatinMentions(tokens, names),
     ...findThaiMentions(tokens, names),
@@ -61,18 +115,208 @@ export function matchText(
   const candidates = scoreCandidates(
     {
       mentions: doubtTheShorter([...exact, ...near]),
-      postalCodes: codes,
-      countries: findCountries(tokens, countryNames),
+      postalCodes: codes.map((token) => token.text),
+      countries: new Set(named.map(({ code }) => code)),
       homeCountry,
       verbatim: text.normalize('NFC').toLowerCase(),
     },
     postal,
   )
+  const understand = (parts: readonly AreaPart[]) => {
+    const { matched, ignored, share } = whatWasUnderstood(text, { folded, tokens, parts })
+    return {
+      share,
+      ignored,
+      matched: matched.map(({ part: { kind, place }, text: written }) => ({
+        text: written,
+        kind,
+        place,
+      })),
+    }
+  }
+  const countryParts = named.flatMap((each): AreaPart[] => {
+    const place = countries.get(each.code)
+    return place === undefined ? [] : [{ ...each, kind: 'country', place }]
+  })
+  if (candidates.length === 0) {
+    const [part] = countryParts
+    if (part?.place?.kind !== 'country') return []
+    const { matched, ignored } = understand([part])
+    const confidence = provinceCentroidConfidence
+    const match = { place: part.place, landmark: null, postalCode: '', matched, ignored }
+    return [{ ...match, confidence, namesConfidence: confidence }]
+  }
   return candidates.slice(0, maxMatches).map((candidate, at) => {
     const others = candidates.filter((_, index) => index !== at)
-    const { confidence, namesConfidence } = judgeMatch(candidate, others)
-    const postalCode = candidate.postalCode ?? postal.only(candidate.place)
-    return { place: candidate.place, postalCode, confidence, namesConfidence }
+    const { place } = candidate
+    const parts = [
+      ...candidate.support.map((mention): AreaPart => ({ ...mention, kind: mention.place.kind })),
+      ...codes
+        .filter((token) => token.text === candidate.postalCode)
+        .map(({ start, end }): AreaPart => ({ start, end, kind: 'postal_code', place: null })),
+      ...countryParts.filter((part) => part.place?.country === place.country),
+    ]
+    const { share, matched, ignored } = understand(parts)
+    const { confidence, namesConfidence } = judgeMatch(candidate, { others, share })
+    const postalCode = candidate.postalCode ?? postal.only(place)
+    return { place, landmark: null, postalCode, confidence, namesConfidence, matched, ignored }
+  })
+}
+
+interface AreaPart extends PartOfText {
+  readonly place: Place | null
+}
+
+/** By kind, where the text names it and nothing speaks against it. Towns and streets are areas. */
+const landmarkConfidence: Readonly<Record<TradeKind, number>> = {
+  airport: 0.86,
+  port: 0.84,
+  depot: 0.84,
+  estate: 0.78,
+  crossing: 0.74,
+  town: 0.6,
+  station: 0.84,
+  metro: 0.86,
+  market: 0.76,
+  hospital: 0.82,
+  university: 0.78,
+  street: 0.58,
+}
+const areaAgrees = 0.04
+/** A place this near to the area that the text names may be just outside of it. */
+const nearM = 25_000
+/** Several places of that name, and nothing in the text says which. */
+const ambiguous = 0.5
+
+/** A place of trade, unless the rest of the text names an area elsewhere. */
+function matchLandmark(
+  folded: string,
+  {
+    areas,
+    wanted,
+    knowledge,
+  }: { areas: readonly TextMatch[]; wanted: WantedMatch; knowledge: Knowledge },
+): TextMatch | null {
+  const tokens = cutIntoTokens(folded)
+  const mentions = knowledge
+    .findTradePlaces(tokens)
+    .filter(({ place }) => wanted.country === null || place.country === wanted.country)
+  const [longest] = mentions
+  if (longest === undefined) return null
+  const { start, end } = longest
+  const [rest] = matchAreas(masked(folded, longest), wanted, knowledge)
+  const weighed = mentions
+    .filter((mention) => mention.start === start && mention.end === end)
+    .map((mention) => {
+      const area = knowledge.areaAt(mention.place, mention.place.country)
+      return { mention, area, agreement: agreementOf(mention.place, { area, rest }) }
+    })
+    .sort((a, b) => b.agreement - a.agreement)
+  const [best, second] = weighed
+  if (best === undefined || best.area === null) return null
+  const { mention, area, agreement } = best
+  const { place } = mention
+  const letters = (rest?.matched ?? []).reduce((sum, { text }) => sum + foldText(text).length, 0)
+  // The names of areas alone are surer than a place far from all of them, unless they are a mere piece.
+  if (agreement < 0 && letters > (end - start) / 2) return null
+  const [whole] = areas
+  // Where a whole chain is named, a place elsewhere is a part of its names.
+  if (
+    whole !== undefined &&
+    whole.matched.length >= 3 &&
+    (place.kind === 'street' || !isWithin(area, whole.place))
+  ) {
+    const isBeside = greatCircleM(whole.place, place) < nearM
+    if (!isBeside || overlapsNames(folded, whole, longest)) return null
+  }
+  const said = areaOfLandmark(place, { area, rest: agreement < 0 ? undefined : rest })
+  if (said === null) return null
+  // The table of areas knows the town by the name that is written.
+  if (place.kind === 'town' && whole?.place.kind === 'town') return null
+  const isAmbiguous =
+    second !== undefined &&
+    second.agreement === agreement &&
+    greatCircleM(second.mention.place, place) > nearM
+  const parts = [
+    { start, end, kind: place.kind, place },
+    ...(agreement > 0 && rest !== undefined ? partsOfRest(folded, rest) : []),
+  ]
+  const { matched, ignored, share } = whatWasUnderstood(wanted.text, { folded, tokens, parts })
+  const confidence =
+    Math.min(
+      0.9,
+      landmarkConfidence[place.kind] * mention.quality + (agreement > 0 ? areaAgrees : 0),
+    ) *
+    (isAmbiguous ? ambiguous : 1) *
+    (agreement < 0 ? ambiguous : 1) *
+    (0.8 + 0.2 * share) *
+    reachFactor(place.reachKm)
+  const rounded = Math.round(confidence * 100) / 100
+  return {
+    place: said,
+    // A town that the table of areas has is that area.
+    landmark: place.kind === 'town' && said.kind === 'town' ? null : place,
+    postalCode: said.postalCode || (agreement > 0 ? (rest?.postalCode ?? '') : ''),
+    confidence: rounded,
+    namesConfidence: rounded,
+    matched: matched.map(({ part, text }) => ({ text, kind: part.kind, place: part.place })),
+    ignored,
+  }
+}
+
+/**
+ * The area to answer with: that which the text names, or the one around the point. Null where the text
+ * names one that the place is not in: the area is right, and the place another of that name.
+ */
+function areaOfLandmark(
+  landmark: TradePlace,
+  { area, rest }: { area: Place; rest: TextMatch | undefined },
+): Place | null {
+  if (landmark.kind === 'town') {
+    const isSame = area.kind === 'town' && greatCircleM(area, landmark) < sameTownM
+    return isSame || area.parent === null ? area : area.parent
+  }
+  // A street is in more than one subdistrict.
+  const around = landmark.kind === 'street' && area.kind === 'subdistrict' ? area.parent : area
+  const named = rest?.place
+  const isElsewhere = named !== undefined && chainOf(area).at(-1) !== chainOf(named).at(-1)
+  if (landmark.kind === 'street' && isElsewhere && named.kind !== 'country') return null
+  if (named === undefined || named.kind === 'country' || named.kind === 'province') return around
+  if (isWithin(area, named)) return landmark.kind === 'street' ? named : around
+  const reachM = ((named.reachKm ?? usualReachKm) + landmark.reachKm) * 1000
+  const isBeside = landmark.kind !== 'street' && greatCircleM(named, landmark) < reachM
+  return isBeside ? named : null
+}
+
+const sameTownM = 20_000
+const usualReachKm = 10
+
+function overlapsNames(folded: string, whole: TextMatch, { start, end }: Span): boolean {
+  return partsOfRest(folded, whole).some((part) => part.start < end && start < part.end)
+}
+
+/** The text without the name, at the same positions; a comma keeps what is around it apart. */
+function masked(folded: string, { start, end }: Span): string {
+  return `${folded.slice(0, start)}${','.repeat(end - start)}${folded.slice(end)}`
+}
+
+/** 1: in the area that the rest of the text names; 0: the rest names none, or one nearby; -1: elsewhere. */
+function agreementOf(
+  landmark: TradePlace,
+  { area, rest }: { area: Place | null; rest: TextMatch | undefined },
+): number {
+  if (rest === undefined) return 0
+  if (rest.place.kind === 'country') return rest.place.country === landmark.country ? 1 : -1
+  if (area !== null && chainOf(area).at(-1) === chainOf(rest.place).at(-1)) return 1
+  return greatCircleM(landmark, rest.place) < nearM ? 0 : -1
+}
+
+/** The matched parts of the rest, found again in the whole text. */
+function partsOfRest(folded: string, rest: TextMatch) {
+  return rest.matched.flatMap(({ text, kind, place }) => {
+    const key = foldText(text)
+    const start = folded.lastIndexOf(key)
+    return start < 0 ? [] : [{ start, end: start + key.length, kind, place }]
   })
 }
 

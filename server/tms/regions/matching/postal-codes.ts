@@ -32,14 +32,12 @@ export function indexPostalCodes(places: readonly Place[]) {
 const codeLength = 5
 
 /** Five separate digits that are an existing code: not a part of a phone or a house number. */
-export function findPostalCodes(tokens: readonly Token[], codes: PostalCodes): string[] {
-  return tokens
-    .filter(({ script, text }, at) => {
-      if (script !== 'digits' || text.length !== codeLength || !codes.isCode(text)) return false
-      const next = tokens[at + 1]
-      const joinedBefore = /[/\-+.]$/.test(tokens[at]?.gap ?? '')
-      const joinedAfter = next?.script === 'digits' && /^[/-]$/.test(next.gap)
-      return !joinedBefore && !joinedAfter
-    })
-    .map(({ text }) => text)
+export function findPostalCodes(tokens: readonly Token[], codes: PostalCodes): Token[] {
+  return tokens.filter(({ script, text }, at) => {
+    if (script !== 'digits' || text.length !== codeLength || !codes.isCode(text)) return false
+    const next = tokens[at + 1]
+    const joinedBefore = /[/\-+.]$/.test(tokens[at]?.gap ?? '')
+    const joinedAfter = next?.script === 'digits' && /^[/-]$/.test(next.gap)
+    return !joinedBefore && !joinedAfter
+  })
 }

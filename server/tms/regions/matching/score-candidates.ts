@@ -46,10 +46,13 @@ const weights = {
   accents: 0.3,
   /** Named only by a part that looks like a street, or like part of another name. */
   faintly: -2.5,
+  /** Something else begins with it: "Bangkok Hospital". */
+  onlyBegins: -2.5,
 }
 
 /** For a name without a rank: people usually mean the large place. */
 const priors: Readonly<Record<PlaceKind, number>> = {
+  country: 0,
   province: 0.9,
   city: 1.3,
   district: 0.9,
@@ -101,6 +104,7 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
       nameScore +
       accentScore(place, evidence) +
       (faint ? weights.faintly : 0) +
+      (itself?.fit === 'start' && support.length === 1 ? weights.onlyBegins : 0) +
       prior(place) +
       postalScore(place, { postalCode, evidence, postal }) +
       countryScore(place, evidence),
@@ -113,8 +117,10 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
  * believed where its name ends what is written, or, when long, where it begins it.
  */
 function canStandAlone({ place, start, end, quality, ranked, fit }: Mention): boolean {
-  if (ranked) return true
   const letters = end - start
+  // A letter and a number are a terminal, a building or a gate before they are a ward of Viet Nam.
+  if (letters <= 3 && place.country === 'VN') return false
+  if (ranked) return true
   const isLarge =
     place.kind === 'city' || place.kind === 'district' || nationalCode.test(place.code)
   if (!isLarge || place.kind === 'subdistrict') {

@@ -99,7 +99,7 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
           : kinds.has(start) || streets.has(start)
             ? closedRight
               ? 'of_another'
-              : 'piece'
+              : 'start'
             : closedRight
               ? 'end'
               : closedLeft

@@ -23,11 +23,13 @@ export function indexNearest(places: readonly Place[]) {
   const vectors = new Float64Array(located.length * 3)
   for (const [at, place] of located.entries()) vectors.set(vectorOf(place), at * 3)
 
-  return (point: Point): NearPlace | null => {
+  /** In all countries, or in one. */
+  return (point: Point, country: string | null = null): NearPlace | null => {
     const [x, y, z] = vectorOf(point)
     let nearest = -1
     let least = Infinity
     for (let at = 0; at < located.length; at++) {
+      if (country !== null && located[at]?.country !== country) continue
       const dx = (vectors[at * 3] ?? 0) - x
       const dy = (vectors[at * 3 + 1] ?? 0) - y
       const dz = (vectors[at * 3 + 2] ?? 0) - z

@@ -30,6 +30,7 @@ const scores = {
 const maxKeys = 4000
 
 const ranks: Readonly<Record<PlaceKind, number>> = {
+  country: 0,
   province: 5,
   city: 4.5,
   district: 3.5,

@@ -1,0 +1,268 @@
+/**
+ * The layer of places of trade: ports, airports, estates, stations, border crossings and the towns across,
+ * markets, hospitals and streets, each with a point. A name counts together with a word of its kind
+ * ("Laem Chabang port"), or alone when it is long and no area is called that.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '#lib/contract/languages.ts'
+import type { TradeKind } from '#lib/contract/addresses.ts'
+import { nameKey } from '../naming/fold-text.ts'
+import type { NameIndex } from '../naming/name-index.ts'
+import { soundKey } from '../naming/sound-key.ts'
+import { thaiKinds, thaiRanks, thaiStreets } from '../matching/rank-words.ts'
+import { goesOn, type Token } from '../matching/tokens.ts'
+
+export interface TradePlace {
+  readonly kind: TradeKind
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly names: Readonly<Record<Language, string>>
+  readonly lat: number
+  readonly lng: number
+  readonly reachKm: number
+}
+
+export interface TradeMention {
+  readonly start: number
+  readonly end: number
+  readonly place: TradePlace
+  /** 0 to 1: how sure it is that these letters are this name. */
+  readonly quality: number
+}
+
+export type TradeIndex = ReturnType<typeof indexTradePlaces>
+
+const table = fileURLToPath(new URL('./places-of-trade.tsv', import.meta.url))
+
+/** Written before or after the name, in any of the languages. */
+const kindWords: Readonly<Record<TradeKind, readonly [before: string, after: string]>> = {
+  airport: [
+    'สนามบินนานาชาติ สนามบิน ท่าอากาศยานนานาชาติ ท่าอากาศยาน airport',
+    'airport internationalairport intlairport 国际机场 机场',
+  ],
+  port: [
+    'ท่าเรือน้ำลึก ท่าเรือ portof port',
+    'port seaport deepseaport harbour harbor terminal 港 港口 码头',
+  ],
+  depot: ['icd ไอซีดี inlandcontainerdepot', 'icd inlandcontainerdepot dryport 内陆港'],
+  estate: [
+    'นิคมอุตสาหกรรม นิคม สวนอุตสาหกรรม เขตอุตสาหกรรม',
+    'industrialestate industrialpark industrialzone estate 工业园 工业区 工业园区 工业城',
+  ],
+  crossing: [
+    'ด่านชายแดน ด่านศุลกากร ด่านพรมแดน ด่านถาวร จุดผ่านแดนถาวร จุดผ่านแดน ด่านตรวจคนเข้าเมือง ด่าน',
+    'bordercrossing bordercheckpoint border checkpoint customshouse customs bordergate 口岸 关口',
+  ],
+  town: ['', ''],
+  station: [
+    'สถานีรถไฟชุมทาง สถานีรถไฟ สถานีชุมทาง ชุมทาง สถานี',
+    'railwaystation trainstation railstation junction station 火车站 站',
+  ],
+  metro: [
+    'รถไฟฟ้าbts รถไฟฟ้าmrt รถไฟฟ้า สถานีรถไฟฟ้า สถานีbts สถานีmrt bts mrt arl btsสถานี mrtสถานี btsstation mrtstation สถานี',
+    'bts mrt btsstation mrtstation skytrainstation station 地铁站 轻轨站 站',
+  ],
+  market: ['ตลาดนัด ตลาดสด ตลาด', 'market nightmarket 市场'],
+  hospital: ['โรงพยาบาล รพ', 'hospital 医院'],
+  university: ['มหาวิทยาลัย มหาลัย', 'university 大学'],
+  street: ['ถนน ถ ซอย ซ soi', 'road rd street 路'],
+}
+/** Many are called as an area is, or as anything is. */
+const neverAlone: ReadonlySet<TradeKind> = new Set(['station', 'market'])
+const lettersAlone = 6
+const qualities = { withKind: 1, alone: 0.8, bySound: 0.85 }
+
+function readTradePlaces(text: string = readFileSync(table, 'utf8')) {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [kind = '', country = '', code = '', th = '', en = '', zh = '', others = '', ...rest] =
+        line.split('\t')
+      const [lat, lng, reachKm] = rest
+      if (!isTradeKind(kind)) throw new Error(`a place of trade is of no known kind: ${line}`)
+      const names = { th: th || en, en: en || th, zh: zh || en || th }
+      const forms = [code, th, en, zh, ...others.split('|')].filter((each) => each !== '')
+      const place: TradePlace = {
+        kind,
+        country,
+        names,
+        lat: Number(lat),
+        lng: Number(lng),
+        reachKm: Number(reachKm) || defaultReachKm,
+      }
+      return { place, forms }
+    })
+}
+
+const defaultReachKm = 0.5
+
+function isTradeKind(kind: string): kind is TradeKind {
+  return kind in kindWords
+}
+
+interface KindWord {
+  readonly key: string
+  readonly sound: string | null
+}
+
+/** The words of kinds as keys, before and after a name. */
+function readKindWords(): Readonly<Record<TradeKind, readonly (readonly KindWord[])[]>> {
+  const read = (kind: TradeKind) =>
+    kindWords[kind].map((words) =>
+      words
+        .split(' ')
+        .filter(Boolean)
+        .map(nameKey)
+        .map((key) => ({ key, sound: latin.test(key) ? soundKey(key) : null })),
+    )
+  return {
+    airport: read('airport'),
+    port: read('port'),
+    depot: read('depot'),
+    estate: read('estate'),
+    crossing: read('crossing'),
+    town: read('town'),
+    station: read('station'),
+    metro: read('metro'),
+    market: read('market'),
+    hospital: read('hospital'),
+    university: read('university'),
+    street: read('street'),
+  }
+}
+
+interface Filed {
+  readonly place: TradePlace
+  readonly quality: number
+}
+
+export function indexTradePlaces(areas: NameIndex) {
+  const exact = new Map<string, Filed[]>()
+  const sounds = new Map<string, Filed[]>()
+  const starts = new Set<string>()
+  const words = readKindWords()
+  const file = (index: Map<string, Filed[]>, key: string, filed: Filed) => {
+    const known = index.get(key) ?? []
+    if (known.some(({ place }) => place === filed.place)) return
+    if (known.length === 0) index.set(key, known)
+    known.push(filed)
+  }
+  for (const { place, forms } of readTradePlaces()) {
+    const [before = [], after = []] = words[place.kind]
+    for (const form of forms) {
+      const name = nameKey(form)
+      // Spellings by ear are of Thai names. The key of the whole is made of its parts' keys.
+      const sound = place.country === 'TH' && latin.test(name) ? soundKey(name) : null
+      const add = (key: string, quality: number) => {
+        file(exact, key, { place, quality })
+        starts.add(key.slice(0, startLetters))
+      }
+      const addSound = (key: string, quality: number) =>
+        file(sounds, key, { place, quality: quality * qualities.bySound })
+      for (const word of before) {
+        add(word.key + name, qualities.withKind)
+        if (sound !== null && word.sound !== null) addSound(word.sound + sound, qualities.withKind)
+      }
+      for (const word of after) {
+        add(name + word.key, qualities.withKind)
+        if (sound !== null && word.sound !== null) addSound(sound + word.sound, qualities.withKind)
+      }
+      if (place.kind === 'town' || saysItsKind.test(form)) add(name, qualities.withKind)
+      else if (
+        !neverAlone.has(place.kind) &&
+        // Only the main streets, which are known by an English name too.
+        (place.kind !== 'street' || place.names.en !== place.names.th) &&
+        name.length >= lettersAlone &&
+        areas.exactly(name).length === 0 &&
+        (sound === null || areas.bySound(name).length === 0)
+      ) {
+        add(name, qualities.alone)
+        if (sound !== null) addSound(sound, qualities.alone)
+      }
+    }
+  }
+
+  /** The longest names that are written, without those inside them. */
+  return (tokens: readonly Token[]): TradeMention[] => {
+    const found: TradeMention[] = []
+    for (const [first, token] of tokens.entries()) {
+      const begins = token.script === 'thai' || token.script === 'han' ? token.text.length : 1
+      for (let begin = 0; begin < begins; begin++) {
+        found.push(...namesFrom({ tokens, first, begin }))
+      }
+    }
+    return found
+      .sort((a, b) => b.end - b.start - (a.end - a.start) || b.quality - a.quality)
+      .filter(
+        (mention, at, all) =>
+          !all
+            .slice(0, at)
+            .some(
+              (longer) =>
+                mention.start < longer.end &&
+                longer.start < mention.end &&
+                longer.end - longer.start > mention.end - mention.start,
+            ),
+      )
+  }
+
+  function* namesFrom({
+    tokens,
+    first,
+    begin,
+  }: {
+    tokens: readonly Token[]
+    first: number
+    begin: number
+  }): Generator<TradeMention> {
+    const start = (tokens[first]?.start ?? 0) + begin
+    let key = ''
+    for (let last = first; last < Math.min(tokens.length, first + maxTokens); last++) {
+      const token = tokens[last]
+      if (token === undefined || (last > first && !goesOn(token))) return
+      const from = last === first ? begin : 0
+      const isCut = token.script === 'thai' || token.script === 'han'
+      if (last === first && begin > 0 && !beginsWithKind(token.text.slice(begin))) return
+      for (let end = isCut ? from + 1 : token.text.length; end <= token.text.length; end++) {
+        const candidate = key + token.text.slice(from, end)
+        if (candidate.length === startLetters && !starts.has(candidate)) {
+          // By sound another spelling of the first letters is possible, in Latin letters only.
+          if (isCut) return
+        }
+        const isOpen = token.script === 'thai' && !mayEnd(token.text.slice(end))
+        const filed = isOpen ? [] : (exact.get(candidate) ?? bySound(candidate))
+        for (const each of filed) yield { start, end: token.start + end, ...each }
+      }
+      key += token.text.slice(from)
+      if (key.length > maxLetters) return
+    }
+  }
+
+  function bySound(key: string): readonly Filed[] {
+    return key.length >= minSoundLetters && latin.test(key) ? (sounds.get(soundKey(key)) ?? []) : []
+  }
+
+  /** Whether a name may end where these letters follow it in one run. */
+  function mayEnd(rest: string): boolean {
+    if (rest === '' || beginsWithKind(rest)) return true
+    if (thaiRanks.some(([word]) => rest.startsWith(word))) return true
+    for (let end = minAreaLetters; end <= rest.length; end++) {
+      if (areas.exactly(rest.slice(0, end)).length > 0) return true
+    }
+    return false
+  }
+}
+
+const startLetters = 3
+const maxTokens = 8
+const maxLetters = 45
+const minSoundLetters = 6
+const minAreaLetters = 3
+const latin = /^[a-z]+$/
+const saysItsKind = /industrial|工业|อุตสาหกรรม|มหาวิทยาลัย|มิตรภาพ|bridge|สถานี|สถาบัน|university/i
+
+function beginsWithKind(rest: string): boolean {
+  return [...thaiKinds, ...thaiStreets].some((word) => rest.startsWith(word))
+}
