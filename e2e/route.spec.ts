@@ -171,33 +171,33 @@ test('a name typed over a pin takes it away, and is no address until somebody sa
   page,
 }) => {
   await page.goto('/')
-  const airport = 'Suvarnabhumi Airport'
+  const shed = 'The shed behind the old mill'
   await map(page).click({ position: { x: 300, y: 200 } })
   await expect(pickup(page)).not.toHaveValue('')
   const from = await pinOf(page, 'Pickup')
-  await pickup(page).fill(airport)
+  await pickup(page).fill(shed)
   await expect(pickupPin(page)).toBeHidden()
   await pickup(page).press('Enter')
   await expect(page.getByText('We could not find this address.')).toBeVisible()
   await page.getByRole('radio', { name: 'A Pickup' }).check()
   await map(page).click({ position: { x: 320, y: 220 } })
   const check = page.getByRole('region', { name: 'Check the pickup pin' })
-  await expect(check).toContainText(`We do not know where “${airport}” is.`)
+  await expect(check).toContainText(`We do not know where “${shed}” is.`)
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Next: cargo' }).click()
   await expect(page.getByText('Please confirm the pickup pin.')).toBeVisible()
   await check.getByRole('button', { name: 'Use the address of the pin' }).click()
   await expect(check).toBeHidden()
-  await expect(pickup(page)).not.toHaveValue(/Airport|^$/)
+  await expect(pickup(page)).not.toHaveValue(/shed|^$/)
 
   // The same pin under another name, because somebody says so.
   const at = await pinOf(page, 'Pickup')
   expect(at).not.toEqual(from)
-  await pickup(page).fill(airport)
+  await pickup(page).fill(shed)
   await pickup(page).press('Enter')
   await page.getByRole('button', { name: /^Put the pin back:.*\(pickup\)$/ }).click()
   expect(await pinOf(page, 'Pickup')).toEqual(at)
-  await expect(pickup(page)).toHaveValue(airport)
+  await expect(pickup(page)).toHaveValue(shed)
   await expect(page.getByRole('alert').getByText('We could not find')).toBeHidden()
   // It was a slip of the finger.
   const before = await pickup(page).inputValue()

@@ -26,6 +26,7 @@ import { indexPostalCodes } from './matching/postal-codes.ts'
 import { readNames } from './naming/name-index.ts'
 import { isAtSea as isInSea } from './reversing/at-sea.ts'
 import { indexNearest } from './reversing/nearest-place.ts'
+import { indexOutlines } from './reversing/outlines.ts'
 import { indexTradePlaces, type TradePlace } from './trade/trade-places.ts'
 import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
 
@@ -35,7 +36,7 @@ export type { TextMatch } from './matching/match-text.ts'
 export type Regions = ReturnType<typeof createRegions>
 export type Gazetteer = ReturnType<typeof openGazetteer>
 
-/** One for the whole process: it never changes, and takes fifty megabytes. */
+/** One for the whole process: it never changes, and takes forty megabytes. */
 let opened: Gazetteer | null = null
 
 /** Where no truck comes. The table is needed for few points only. */
@@ -58,7 +59,7 @@ export function openGazetteer() {
   const names = readNames(places)
   const postal = indexPostalCodes(places)
   const countryNames = collectCountryNames(new Set(places.map(({ country }) => country)))
-  const nearest = indexNearest(places)
+  const nearest = indexNearest(places, indexOutlines())
   const knowledge = {
     names,
     postal,

@@ -249,13 +249,13 @@ function matchLandmark(
     ) *
     (isAmbiguous ? ambiguous : 1) *
     (agreement < 0 ? ambiguous : 1) *
-    (0.8 + 0.2 * share) *
+    // A bare name among words that are not understood may be a part of another thing's.
+    (mention.quality < 1 ? 0.5 + 0.5 * share : 0.8 + 0.2 * share) *
     reachFactor(place.reachKm)
   const rounded = Math.round(confidence * 100) / 100
   return {
     place: said,
-    // A town that the table of areas has is that area.
-    landmark: place.kind === 'town' && said.kind === 'town' ? null : place,
+    landmark: place,
     postalCode: said.postalCode || (agreement > 0 ? (rest?.postalCode ?? '') : ''),
     confidence: rounded,
     namesConfidence: rounded,
@@ -272,10 +272,7 @@ function areaOfLandmark(
   landmark: TradePlace,
   { area, rest }: { area: Place; rest: TextMatch | undefined },
 ): Place | null {
-  if (landmark.kind === 'town') {
-    const isSame = area.kind === 'town' && greatCircleM(area, landmark) < sameTownM
-    return isSame || area.parent === null ? area : area.parent
-  }
+  if (landmark.kind === 'town') return (area.kind === 'town' ? area.parent : area) ?? area
   // A street is in more than one subdistrict.
   const around = landmark.kind === 'street' && area.kind === 'subdistrict' ? area.parent : area
   const named = rest?.place
@@ -288,7 +285,6 @@ function areaOfLandmark(
   return isBeside ? named : null
 }
 
-const sameTownM = 20_000
 const usualReachKm = 10
 
 function overlapsNames(folded: string, whole: TextMatch, { start, end }: Span): boolean {

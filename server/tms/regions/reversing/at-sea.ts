@@ -9,7 +9,6 @@ import { baseMapLevels, cellsOf, type BaseMapFile } from '#lib/geo/base-map-cell
 import { decodeLine } from '#lib/geo/encoded-line.ts'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { isInside, type Outline } from '#lib/geo/inside-outline.ts'
-import type { NearPlace } from './nearest-place.ts'
 
 /** Piers and filled ground reach so far out of the coast that the base map draws. */
 const coastM = 3_000
@@ -39,15 +38,23 @@ const islands: readonly (Point & { readonly radiusM: number })[] = [
   { lat: 6.53, lng: 99.26, radiusM: 12_000 }, // Lipe, Adang, Rawi
 ]
 
-export function isAtSea(point: Point, nearest: (point: Point) => NearPlace | null): boolean {
+export function isAtSea(
+  point: Point,
+  nearest: (point: Point) => { readonly distanceM: number } | null,
+): boolean {
   const { lat, lng } = point
   if (lat < level.extent.south || lat > level.extent.north) return false
   if (lng < level.extent.west || lng > level.extent.east) return false
   const cells = cellsAround(point)
-  if (cells.some((land) => land.some((rings) => isOnLand(point, rings)))) return false
+  if (cells.some((land) => land.some((rings) => isOnPiece(point, rings)))) return false
   if (islands.some((island) => greatCircleM(island, point) < island.radiusM)) return false
   if (cells.flat(2).some((ring) => isNearLine(point, ring))) return false
   return (nearest(point)?.distanceM ?? Infinity) > placeM
+}
+
+/** On the land of the base map, where it is finest. */
+export function isOnLand(point: Point): boolean {
+  return cellsAround(point).some((land) => land.some((rings) => isOnPiece(point, rings)))
 }
 
 const level = finestLevel()
@@ -85,7 +92,7 @@ function cellsAround({ lat, lng }: Point): Land[] {
 }
 
 /** A lake is land: a truck may come to its shore, and the base map does not know its piers either. */
-function isOnLand(point: Point, [outline]: readonly Outline[]): boolean {
+function isOnPiece(point: Point, [outline]: readonly Outline[]): boolean {
   return outline !== undefined && isInside(point, outline)
 }
 
