@@ -2,7 +2,7 @@
 
 import { MapPinned } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { mapId, type PinName } from '#components/map/map-pin.ts'
 import { useKilometres } from '#components/measures/use-kilometres.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -16,7 +16,7 @@ import type { RouteEndControl } from './use-route-end.ts'
 /** The pin under its field: where it is, what a person has to check of it, and what can be had back. */
 export function PinNotes({ end, control }: { end: PinName; control: RouteEndControl }) {
   const t = useTranslations('route.pin')
-  const { place, former, asking, failure } = control
+  const { place, former, asking, failure, ignored } = control
   const uncertainty = isPinned(place) ? uncertaintyOf(place) : null
   const formerPin = former?.lost === 'pin' && !asking ? former.place : null
   return (
@@ -46,6 +46,7 @@ export function PinNotes({ end, control }: { end: PinName; control: RouteEndCont
           end={end}
           uncertainty={uncertainty}
           place={place}
+          ignored={ignored}
           onConfirm={control.confirm}
           onUseAddress={() => control.standAt({ lat: place.lat, lng: place.lng })}
         />
@@ -85,17 +86,20 @@ function PinCheck({
   end,
   uncertainty: { reason, radiusM },
   place,
+  ignored,
   onConfirm,
   onUseAddress,
 }: {
   end: PinName
   uncertainty: Uncertainty
   place: PinnedPlace
+  ignored: readonly string[]
   onConfirm: () => void
   onUseAddress: () => void
 }) {
   const t = useTranslations('route.check')
   const kilometres = useKilometres()
+  const format = useFormatter()
   const areas = areasOf(place) || coordinatesOf(place)
   return (
     <section
@@ -109,6 +113,11 @@ function PinCheck({
           <p className="mt-1 text-caption">
             {t(`reason.${reason}`, { text: place.text, place: areas, province: place.province })}
           </p>
+          {ignored.length > 0 && (
+            <p className="mt-1 text-caption wrap-anywhere">
+              {t('ignored', { parts: format.list(ignored.map((part) => t('part', { part }))) })}
+            </p>
+          )}
           {radiusM !== null && (
             <p className="mt-1 text-caption">
               {t('circle', { radius: kilometres(radiusM / 1000, 1) })}

@@ -36,6 +36,8 @@ export function useRouteEnd(
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<AddressFailure | null>(null)
   const [former, setFormer] = useState<Former | null>(null)
+  /** The parts of the resolved text that were not understood. */
+  const [ignored, setIgnored] = useState<readonly string[]>([])
   const latest = useRef({ place, onChange })
   /** The last received value: later typing may not be rendered yet. Undefined before the first. */
   const lastReceived = useRef<DraftPlace | null>(undefined)
@@ -48,6 +50,7 @@ export function useRouteEnd(
     setAsking(false)
     setFailure(null)
     setFormer(null)
+    setIgnored([])
   }
   /** An open request no longer matters. */
   const change = (next: DraftPlace | null) => {
@@ -74,7 +77,10 @@ export function useRouteEnd(
       if (question.current !== mine) return
       setAsking(false)
       if (reply.state === 'failed') setFailure(reply)
-      else put(placeOf(reply.address, latest.current.place))
+      else {
+        if (asked.kind === 'text') setIgnored(reply.address.ignored)
+        put(placeOf(reply.address, latest.current.place))
+      }
     } catch (error) {
       // Only aborts throw, and the code that aborted continues by itself.
       if (!mine.signal.aborted) throw error
@@ -128,6 +134,7 @@ export function useRouteEnd(
     /** A request is open. */
     asking,
     failure,
+    ignored,
     /** The part that the last change took away, while it can still be had back. */
     former: former !== null && isWorthHaving(former, place) ? former : null,
     retry: () => askAgain.current(),

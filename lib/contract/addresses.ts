@@ -91,9 +91,11 @@ export const addressResolutionSchema = resolvedAddressSchema
   .extend({
     matched: z
       .array(matchedPartSchema)
+      .default([])
       .describe('The parts of the text that the answer rests on. An addition.'),
     ignored: z
       .array(z.string())
+      .default([])
       .describe('The parts of the text that were not understood. An addition.'),
   })
   .meta({

@@ -1,6 +1,6 @@
 /** The portal's replies to a browser's request for addresses, and how a request can fail. */
 import { z } from 'zod'
-import { addressSuggestionSchema, resolvedAddressSchema } from '../contract/addresses.ts'
+import { addressResolutionSchema, addressSuggestionSchema } from '../contract/addresses.ts'
 
 /** For the person: each has words and a next step of its own. */
 export const addressProblems = [
@@ -32,7 +32,7 @@ export const suggestReplySchema = z.discriminatedUnion('state', [
 export type SuggestReply = z.output<typeof suggestReplySchema>
 
 export const resolveReplySchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('found'), address: resolvedAddressSchema }),
+  z.object({ state: z.literal('found'), address: addressResolutionSchema }),
   failedSchema,
 ])
 

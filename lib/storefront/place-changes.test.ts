@@ -126,6 +126,8 @@ test('an area is to be confirmed, with a circle of its size; a moved pin is not'
   expect(of({ subdistrict: '' })?.reason).toBe('district')
   const inProvince = { source: 'province_centroid', confidence: 0.3, subdistrict: '' } as const
   expect(of({ ...inProvince, district: '' })?.reason).toBe('province')
+  const inCountry = { ...inProvince, district: '', province: '' }
+  expect(of(inCountry)).toEqual({ reason: 'country', radiusM: null })
   // Its name is known, and not where it lies: the pin is in no such place.
   expect(of(inProvince)?.reason).toBe('unmapped')
   expect(of({ source: 'longdo', confidence: 0.6 })?.reason).toBe('guess')

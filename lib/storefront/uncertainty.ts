@@ -16,6 +16,8 @@ const radiiM = {
 
 export type Uncertainty =
   | { readonly reason: keyof typeof radiiM; readonly radiusM: number }
+  /** The text names nothing smaller than a country. */
+  | { readonly reason: 'country'; readonly radiusM: null }
   /** Nothing is known of the text: nobody has said yet that it names the pin. */
   | { readonly reason: 'text'; readonly radiusM: null }
 
@@ -23,6 +25,9 @@ export type Uncertainty =
 export function uncertaintyOf(place: PinnedPlace): Uncertainty | null {
   if (!needsConfirmation(place)) return null
   if (!namesItsPin(place)) return { reason: 'text', radiusM: null }
+  if (place.source === 'province_centroid' && place.province === '' && place.district === '') {
+    return { reason: 'country', radiusM: null }
+  }
   const reason = reasonOf(place)
   return { reason, radiusM: radiiM[reason] }
 }

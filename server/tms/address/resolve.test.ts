@@ -80,6 +80,18 @@ describe('without any key', () => {
     expect(greatCircleM(silom, { lat: 13.7285, lng: 100.5343 })).toBeLessThan(1_500)
   })
 
+  it('goes on to the country, at 0.32, where nothing smaller is understood', async () => {
+    expect(await resolve({ address: 'Zzyzx, Thailand' })).toMatchObject({
+      country: 'TH',
+      province: '',
+      place_name: 'Thailand',
+      confidence: 0.32,
+      source: 'province_centroid',
+      matched: [{ text: 'Thailand', kind: 'country', name: 'Thailand' }],
+      ignored: ['Zzyzx'],
+    })
+  })
+
   it('takes a postal code alone for what it stands for', async () => {
     expect(await resolve({ address: '10540' })).toMatchObject({
       district: 'Bang Phli',

@@ -245,6 +245,7 @@ it('says what it understood, in the letters that were written, and what it did n
     ['10540', 'postal_code'],
   ])
   expect(found?.ignored).toEqual(['99/1 ซอยทดสอบ'])
+  expect(best('Blue gate, Chiang Mai')?.ignored).toEqual(['Blue gate'])
   const port = best('Gate 7, Laem Chabang Port, Thailand')
   expect(port?.matched.map(({ text, kind }) => [text, kind])).toEqual([
     ['Laem Chabang Port', 'port'],

@@ -28,14 +28,16 @@ export function whatWasUnderstood<Part extends PartOfText>(
   const known = new Uint8Array(folded.length)
   for (const { start, end } of parts) known.fill(1, start, end)
   for (const token of tokens) {
-    for (const { start, end } of wordsOfAddresses(token, known)) known.fill(1, start, end)
+    for (const { start, end } of wordsOfAddresses(token, known)) {
+      known.fill(ordinaryWords.has(token.text) ? ordinary : 1, start, end)
+    }
   }
   let letters = 0
   let explained = 0
   for (const { script, start, end } of tokens) {
     if (script === 'digits') continue
     letters += end - start
-    for (let at = start; at < end; at++) explained += known[at] ?? 0
+    for (let at = start; at < end; at++) explained += known[at] === 0 ? 0 : 1
   }
   const written = writtenPositions(text)
   const slice = ({ start, end }: Span) =>
@@ -50,6 +52,9 @@ export function whatWasUnderstood<Part extends PartOfText>(
     share: letters === 0 ? 1 : explained / letters,
   }
 }
+
+/** A word of addresses: it needs no place, and belongs to what it stands beside. */
+const ordinary = 2
 
 /** A word of rank is part of what it stands beside; where nothing is named beside it, it says nothing. */
 function wordsOfAddresses({ text, script, start, end }: Token, known: Uint8Array): Span[] {
@@ -67,9 +72,9 @@ function wordsOfAddresses({ text, script, start, end }: Token, known: Uint8Array
   })
 }
 
-/** Unknown tokens and parts of tokens; those with nothing known between them are one. */
+/** Unknown tokens and parts of tokens, with the ordinary words among them, up to what is matched or a comma. */
 function unknownStretches(tokens: readonly Token[], known: Uint8Array): Span[] {
-  const found: { start: number; end: number }[] = []
+  const found: { start: number; end: number; isUnknown: boolean }[] = []
   let isOpen = false
   for (const { start, end, gap } of tokens) {
     if (/[,;\n]/.test(gap)) isOpen = false
@@ -79,12 +84,17 @@ function unknownStretches(tokens: readonly Token[], known: Uint8Array): Span[] {
         continue
       }
       const last = found.at(-1)
-      if (isOpen && last !== undefined) last.end = at + 1
-      else found.push({ start: at, end: at + 1 })
+      const isUnknown = known[at] === 0
+      if (isOpen && last !== undefined) {
+        last.end = at + 1
+        last.isUnknown ||= isUnknown
+      } else {
+        found.push({ start: at, end: at + 1, isUnknown })
+      }
       isOpen = true
     }
   }
-  return found
+  return found.filter(({ isUnknown }) => isUnknown)
 }
 
 /** For each position of the folded text, the one in the text as written; folding drops and joins signs. */
