@@ -17,7 +17,7 @@ const base: Readonly<Record<PlaceKind, readonly [alone: number, partly: number, 
     city: [0.4, 0.46, 0.46],
     town: [0.42, 0.5, 0.5],
     district: [0.4, 0.5, 0.52],
-    subdistrict: [0.42, 0.57, 0.66],
+    subdistrict: [0.36, 0.57, 0.66],
   }
 const postalAgrees = 0.04
 const ceiling = 0.66
@@ -37,8 +37,10 @@ export function judgeMatch(
     support.length === 0
       ? 0.9
       : support.reduce((sum, each) => sum + each.quality, 0) / support.length
-  // A house and a street beside a whole chain are usual; beside one name they may be another place's.
-  const unexplained = named >= chain.length ? 0.08 : named >= 2 ? 0.2 : 0.45
+  // A house and a street beside a whole chain are usual; beside one name they may be another place's, above
+  // all beside a subdistrict's, of which many have the same.
+  const besideOne = place.kind === 'subdistrict' ? 0.6 : 0.25
+  const unexplained = named >= chain.length ? 0.08 : named >= 2 ? 0.2 : besideOne
   const sure =
     (evidence + (postalCode === null ? 0 : postalAgrees)) *
     (0.5 + quality / 2) *
