@@ -5,7 +5,7 @@
  * part that needs it, because most pages ask for nothing.
  */
 import { useState, type ReactNode } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 
 let inBrowser: QueryClient | undefined
 
@@ -27,6 +27,7 @@ function clientOfPage(): QueryClient {
  * `gcTime` of 0 for all does not do: it also drops what was rendered and is not yet observed.)
  */
 function createClient(): QueryClient {
+  onlineManager.setEventListener(followConnection)
   const client = new QueryClient()
   const cache = client.getQueryCache()
   cache.subscribe(({ type, query }) => {
@@ -37,4 +38,19 @@ function createClient(): QueryClient {
     })
   })
   return client
+}
+
+/**
+ * The library takes a page for connected until an event says otherwise. A connection that was lost before
+ * this script had loaded sends no more events: the library would miss that it came back, and not ask again.
+ */
+function followConnection(setOnline: (online: boolean) => void) {
+  const look = () => setOnline(navigator.onLine)
+  look()
+  addEventListener('online', look)
+  addEventListener('offline', look)
+  return () => {
+    removeEventListener('online', look)
+    removeEventListener('offline', look)
+  }
 }
