@@ -1,7 +1,8 @@
 /** Sends address requests to the portal. Every failure becomes a kind that has a text. */
 import type { z } from 'zod'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { readLatLng } from '#lib/map-links/read-coordinates.ts'
+import { decodePlusCode } from '#lib/geo/plus-code.ts'
+import { readWrittenPoint } from '#lib/geo/written-point.ts'
 import { readMapLink } from '#lib/map-links/read-map-link.ts'
 import type { AddressFailure, ResolveReply, SuggestReply } from '#lib/storefront/address-replies.ts'
 
@@ -13,8 +14,11 @@ export type AddressQuestion =
 
 /** Classifies a text: coordinates, a link to a map, or an address. */
 export function questionOf(text: string): AddressQuestion {
-  const point = readLatLng(text)
-  if (point !== null) return { kind: 'point', point }
+  const written = readWrittenPoint(text)
+  // Where the order is open, the service knows which countries the two points lie in.
+  if (written?.swapped === null) return { kind: 'point', point: written.point }
+  const coded = decodePlusCode(text.trim().toUpperCase(), null)
+  if (coded !== null) return { kind: 'point', point: coded }
   const { kind } = readMapLink(text)
   const isLink = kind !== 'unsupported' || /^\s*https?:\/\//i.test(text)
   if (!isLink) return { kind: 'text', text: text.trim() }

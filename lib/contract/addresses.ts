@@ -107,11 +107,19 @@ export type AddressResolution = z.output<typeof addressResolutionSchema>
 
 export const addressResolveSchema = z
   .object({
-    address: addressTextSchema.optional(),
+    address: addressTextSchema
+      .optional()
+      .describe(
+        'An address, or, as additions, coordinates in any notation, a plus code (a short one with a place), or a message with a link to a map.',
+      ),
     url: linkSchema.optional().describe('A map share link or short link.'),
     lat: latitudeSchema.optional(),
     lng: longitudeSchema.optional(),
-    country: countryCodeSchema.optional(),
+    country: countryCodeSchema
+      .optional()
+      .describe(
+        'Preferred: other countries only where it has nothing, and then with less confidence.',
+      ),
     logResolution: z.boolean().default(true),
   })
   .superRefine(({ address, url, lat, lng }, context) => {

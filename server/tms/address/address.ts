@@ -19,7 +19,8 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { reliableConfidence } from '#lib/contract/limits.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
-import { decodePlusCode } from '#lib/geo/plus-code.ts'
+import { decodePlusCode, findPlusCode } from '#lib/geo/plus-code.ts'
+import { readWrittenPoint, type WrittenPoint } from '#lib/geo/written-point.ts'
 import type { MapLink } from '#lib/map-links/map-link.ts'
 import { readMapLink } from '#lib/map-links/read-map-link.ts'
 import type { Clock } from '#server/clock.ts'
@@ -149,9 +150,54 @@ function labelled(address: ResolvedAddress, label: string): AddressSuggestion {
 
 function resolveInput(asked: AddressResolve, resolving: Resolving): Promise<AddressResolution> {
   const { address, url, country = null, lat = 0, lng = 0 } = asked
-  if (address !== undefined) return resolveText({ text: address, country }, resolving)
+  if (address !== undefined) return resolveTyped({ text: address, country }, resolving)
   if (url !== undefined) return resolveLink({ pasted: url, country }, resolving)
   return resolvePoint({ point: { lat, lng }, name: '' }, resolving)
+}
+
+/** A typed address may also be coordinates, a plus code, or a message with a link to a map. */
+async function resolveTyped(wanted: WantedText, resolving: Resolving): Promise<AddressResolution> {
+  const { text, country } = wanted
+  const written = readWrittenPoint(text)
+  if (written !== null) {
+    const point = likelierPoint(written, { country, resolving })
+    return resolvePoint({ point, name: '' }, resolving)
+  }
+  const code = findPlusCode(text)
+  if (code !== null) {
+    const found = await resolvePlusCode({ code: code.code, near: code.rest, country }, resolving)
+    if (found !== null) return found
+  }
+  if (readMapLink(text).kind !== 'unsupported')
+    return resolveLink({ pasted: text, country }, resolving)
+  return resolveText(wanted, resolving)
+}
+
+/** Which of two coordinates comes first: the reading that lies in the caller's country, else the latitude. */
+function likelierPoint(
+  { point, swapped }: WrittenPoint,
+  { country, resolving: { regions, asker } }: { country: string | null; resolving: Resolving },
+): Point {
+  const expected = country ?? asker.homeCountry
+  if (swapped === null || expected === null) return point
+  const isThere = (each: Point) => regions.gazetteer().nearest(each)?.place.country === expected
+  return !isThere(point) && isThere(swapped) ? swapped : point
+}
+
+/**
+ * A shortened code counts from the place written with it. Null where it is none, or only a country's name
+ * stands beside it: the code repeats every hundred kilometres.
+ */
+async function resolvePlusCode(
+  { code, near, country }: { code: string; near: string; country: string | null },
+  resolving: Resolving,
+): Promise<AddressResolution | null> {
+  const whole = decodePlusCode(code, null)
+  if (whole !== null) return resolvePoint({ point: whole, name: '' }, resolving)
+  if (near === '') return null
+  const place = await resolveText({ text: near, country }, resolving)
+  const point = place.province === '' ? null : decodePlusCode(code, place)
+  return point && resolvePoint({ point, name: '' }, resolving)
 }
 
 /** Resolves a map link by the point or the text in it. */
@@ -166,10 +212,9 @@ async function resolveLink(
     case 'text':
       return resolveText({ text: link.text, country }, resolving)
     case 'plus_code': {
-      const near = await resolveText({ text: link.near, country }, resolving)
-      const point = decodePlusCode(link.code, near)
-      if (point === null) throw new ServiceError('map_link_not_supported')
-      return resolvePoint({ point, name: '' }, resolving)
+      const found = await resolvePlusCode({ ...link, country }, resolving)
+      if (found === null) throw new ServiceError('map_link_not_supported')
+      return found
     }
     case 'unsupported':
       throw new ServiceError('map_link_not_supported')

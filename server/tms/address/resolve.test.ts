@@ -50,6 +50,42 @@ describe('without any key', () => {
     })
   })
 
+  it.each([
+    ['13.61564, 100.69842', 'TH'],
+    [`13°36'56.3"N 100°41'54.3"E`, 'TH'],
+    ['100.69842, 13.61564', 'TH'],
+    ['พิกัด 13.61564 100.69842', 'TH'],
+    ['7P52JM8X+79', 'TH'],
+    ['JM8X+79 Bang Phli, Samut Prakan', 'TH'],
+    ['JM8X+79 อำเภอบางพลี สมุทรปราการ', 'TH'],
+    ['ส่งที่นี่ https://www.google.com/maps?q=13.61564,100.69842 ครับ', 'TH'],
+  ])('takes %s for a point', async (address, country) => {
+    const found = await resolve({ address, country })
+    expect(greatCircleM(found, { lat: 13.61564, lng: 100.69842 })).toBeLessThan(20)
+    expect(found).toMatchObject({ province: 'Samut Prakan', district: 'Bang Phli', ignored: [] })
+  })
+
+  it('reads coordinates whose order is open as those that lie in the given country', async () => {
+    expect(await resolve({ address: '87.6, 43.8', country: 'CN' })).toMatchObject({
+      lat: 43.8,
+      lng: 87.6,
+      country: 'CN',
+    })
+  })
+
+  it('does not place a shortened plus code by a country alone', async () => {
+    await expect(resolve({ address: 'JM8X+79' })).rejects.toThrow('404')
+    const found = await resolve({ address: 'JM8X+79 Thailand' })
+    expect(found.ignored).toContain('JM8X+79')
+  })
+
+  it('looks beyond the given country for what it does not have, and is less sure of it', async () => {
+    const there = await resolve({ address: 'Vientiane, Laos' })
+    const elsewhere = await resolve({ address: 'Vientiane, Laos', country: 'TH' })
+    expect(elsewhere).toMatchObject({ country: 'LA', lat: there.lat, lng: there.lng })
+    expect(elsewhere.confidence).toBeLessThan(there.confidence)
+  })
+
   it('finds a place of trade before areas, as the place search of the chain', async () => {
     expect(await resolve({ address: 'ท่าเรือแหลมฉบัง' }, { 'accept-language': 'zh' })).toMatchObject({
       source: 'google_places',

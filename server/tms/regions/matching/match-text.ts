@@ -72,7 +72,9 @@ export function matchText(wanted: WantedMatch, knowledge: Knowledge): TextMatch[
   const areas = matchAreas(folded, wanted, knowledge)
   const landmark = matchLandmark(folded, { areas, wanted, knowledge })
   const found = landmark === null ? areas : [landmark, ...areas]
-  if (found.length > 0 || wanted.country === null) return found
+  // Another country's name alone is nothing in this one.
+  const isThere = found.some(({ place }) => place.country === wanted.country)
+  if (isThere || wanted.country === null) return found
   return matchText({ ...wanted, country: null }, knowledge).map(lessSure)
 }
 
