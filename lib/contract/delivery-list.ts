@@ -74,7 +74,7 @@ export const listDeliveries = defineEndpoint({
   path: '/api/deliveries',
   summary: "The organization's deliveries, newest first",
   notes:
-    "Planned deliveries, and the trips of orders: an order on several vehicles has one for each. Pages by `after`, as of orders. With X-Sender-Account-Id it is that account's deliveries.",
+    "Planned deliveries, and the trips of orders: an order on several vehicles has one for each. Pages by `after`, as of orders. A whole number in `q` is found at any age; a search for a part reads a bounded number of deliveries, so its page may have fewer rows and a `next`. With X-Sender-Account-Id it is that account's deliveries.",
   feature: 'delivery.planning',
   senderAccount: 'optional',
   query: deliveryListQuerySchema,

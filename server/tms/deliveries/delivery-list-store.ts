@@ -17,7 +17,7 @@ import {
   type Keyset,
   type KeysetPage,
 } from '#server/db/keyset.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 
 /** Undefined filters nothing. */
 export interface DeliveryFilter {
@@ -29,7 +29,7 @@ export interface DeliveryFilter {
   readonly planned: boolean | undefined
   readonly from: Date | undefined
   readonly to: Date | undefined
-  /** A part of its number, or a delivery or order that is wanted by its id. */
+  /** Its number or that of its order, whole or a part, or a delivery or order that is wanted by its id. */
   readonly text: { readonly part: string; readonly orId: DeliveryId | null } | undefined
 }
 
@@ -58,7 +58,13 @@ export interface ListedDeliveryRow {
 /** The plan of an order was made with its quote. */
 const isPlanned = sql`(d.quote_id is not null or d.planned)`
 
-/** Each kind and state is in the order of the list in the index, and they are merged. */
+/** A search for a part of a number reads so many of each kind and state, and then ends the page. */
+const readAtMost = 5000
+
+/**
+ * Each kind and state is in the order of the list in the index, and they are merged. A whole number is looked
+ * up by itself, at any age.
+ */
 export async function listDeliveries(
   db: Pick<Database, 'query'>,
   {
@@ -67,17 +73,80 @@ export async function listDeliveries(
     limit,
   }: { readonly filter: DeliveryFilter; readonly after: Keyset | null; readonly limit: number },
 ): Promise<KeysetPage<ListedDeliveryRow>> {
-  const { organizationId, senderAccountId, states, kind, planned, from, to, text } = filter
+  const { organizationId, text } = filter
+  if (text === undefined) {
+    return keysetPage(await readListed(db, filter, newest({ filter, after }, limit + 1)), limit)
+  }
+  const named = await db.query<{ id: DeliveryId }>(
+    sql`select coalesce(head_id, id) as id from tms.deliveries
+      where organization_id = ${organizationId} and delivery_no = ${text.part.toUpperCase()}`,
+  )
+  const ids = named.map(({ id }) => id).concat(text.orId ?? [])
+  if (ids.length > 0) {
+    const found = sql`select d.created_at, d.id from tms.deliveries d
+      where ${matches({ filter, after })} and (d.id = any(${ids}) or d.head_id = any(${ids}))
+        and d.state = any(${filter.states ?? deliveryStates})
+        and (d.quote_id is null) = any(${ofPlanning(filter)}::boolean[])
+      order by d.created_at desc, d.id desc limit ${limit + 1}`
+    return keysetPage(await readListed(db, filter, found), limit)
+  }
+  const [read] = await db.query<{ count: number; at: string; id: DeliveryId; ids: DeliveryId[] }>(
+    sql`with n as materialized (${newest({ filter, after }, readAtMost)}),
+      hit as (select d.id, d.created_at from n
+        join tms.deliveries d on d.organization_id = ${organizationId} and d.id = n.id
+        where d.delivery_no like ${patternOf(text.part.toUpperCase())}
+        order by d.created_at desc, d.id desc limit ${limit + 1})
+      select (select count(*)::int from n) as count, ${keysetTime(sql`last.created_at`)} as at, last.id,
+        array(select id from hit) as ids
+      from (select * from n order by created_at, id limit 1) as last`,
+  )
+  if (read === undefined) return { rows: [], next: null }
+  const found = sql`select created_at, id from tms.deliveries
+    where organization_id = ${organizationId} and id = any(${read.ids})`
+  const page = keysetPage(await readListed(db, filter, found), limit)
+  const { at, id } = read
+  return page.next === null && read.count === readAtMost ? { ...page, next: { at, id } } : page
+}
+
+interface FilteredFrom {
+  readonly filter: DeliveryFilter
+  readonly after: Keyset | null
+}
+
+const ofPlanning = ({ kind }: DeliveryFilter) =>
+  kind === undefined ? [true, false] : [kind === 'planned']
+
+/** All of the filter but kind, state and text. */
+function matches({ filter, after }: FilteredFrom): Sql {
+  const { organizationId, senderAccountId, planned, from, to } = filter
   const { at, id } = after ?? fromTheTop
   const isOwn = senderAccountId === null ? sql`true` : sql`d.sender_account_id = ${senderAccountId}`
   const isAsPlanned = planned === undefined ? sql`true` : sql`${isPlanned} = ${planned}`
-  const hasText =
-    text === undefined
-      ? sql`true`
-      : sql`(d.delivery_no like ${patternOf(text.part.toUpperCase())}
-          or coalesce(d.head_id, d.id) = ${text.orId}::uuid)`
-  const ofPlanning = kind === undefined ? [true, false] : [kind === 'planned']
-  const rows = await db.query<ListedDeliveryRow>(
+  return sql`d.organization_id = ${organizationId} and d.leg_count = 0 and ${isOwn}
+    and (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)
+    and d.created_at >= ${from ?? '-infinity'}::timestamptz
+    and d.created_at < ${to ?? 'infinity'}::timestamptz and ${isAsPlanned}`
+}
+
+/** The newest that match the filter without its text. */
+function newest({ filter, after }: FilteredFrom, limit: number): Sql {
+  return sql`select n.created_at, n.id
+    from unnest(${ofPlanning(filter)}::boolean[]) as asked (of_planning)
+    cross join unnest(${filter.states ?? deliveryStates}::text[]) as wanted (state)
+    cross join lateral (
+      select d.created_at, d.id from tms.deliveries d
+      where ${matches({ filter, after })}
+        and (d.quote_id is null) = asked.of_planning and d.state = wanted.state
+      order by d.created_at desc, d.id desc limit ${limit}) as n
+    order by n.created_at desc, n.id desc limit ${limit}`
+}
+
+function readListed(
+  db: Pick<Database, 'query'>,
+  { organizationId }: DeliveryFilter,
+  found: Sql,
+): Promise<ListedDeliveryRow[]> {
+  return db.query<ListedDeliveryRow>(
     sql`select d.id, d.delivery_no, case when d.quote_id is not null
          then coalesce(d.head_id, d.id) end as order_id,
        d.sender_account_id, d.origin_unit_id, d.vehicle_type_id,
@@ -85,21 +154,8 @@ export async function listDeliveries(
        coalesce(d.pieces, 0) as pieces, d.loaded_pieces as loaded,
        d.missing_pieces as missing, d.damaged_pieces as damaged, ${isPlanned} as planned,
        d.locked_at, d.state, d.created_at, d.state_since, ${keysetTime(sql`d.created_at`)} as "keysetTime"
-     from (
-       select n.id from unnest(${ofPlanning}::boolean[]) as asked (of_planning)
-       cross join unnest(${states ?? deliveryStates}::text[]) as wanted (state)
-       cross join lateral (
-         select d.created_at, d.id from tms.deliveries d
-         where d.organization_id = ${organizationId} and d.leg_count = 0
-           and (d.quote_id is null) = asked.of_planning and d.state = wanted.state and ${isOwn}
-           and (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)
-           and d.created_at >= ${from ?? '-infinity'}::timestamptz
-           and d.created_at < ${to ?? 'infinity'}::timestamptz
-           and ${isAsPlanned} and ${hasText}
-         order by d.created_at desc, d.id desc limit ${limit + 1}) as n
-       order by n.created_at desc, n.id desc limit ${limit + 1}) as n
+     from (${found}) as n
      join tms.deliveries d on d.organization_id = ${organizationId} and d.id = n.id
      order by d.created_at desc, d.id desc`,
   )
-  return keysetPage(rows, limit)
 }

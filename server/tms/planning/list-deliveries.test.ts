@@ -137,6 +137,28 @@ test('finds a delivery by a part of its number, and by a waybill that it carries
     [carried[2]],
   )
   expect(await idsOf({ q: waybill?.number ?? '' })).toEqual([planned[2]])
+  expect(await idsOf({ q: waybill?.number ?? '', kind: 'order' })).toEqual([])
+  expect(await idsOf({ q: one.deliveryNo, state: 'delivered' })).toEqual([])
+})
+
+test('a search for a part ends its page before it has read all deliveries; a whole number is found at once', async () => {
+  const other = await addAccepter(service)
+  await service.database.query(
+    `insert into tms.deliveries (organization_id, id, delivery_no, state, status, created_at, updated_at)
+     select $1, gen_random_uuid(), 'OLD-' || lpad(n::text, 5, '0'), 'pending', 'pending',
+       now() - n * interval '1 second', now() from generate_series(1, 5_100) as n`,
+    [other.organization.id],
+  )
+  const first = await list({ q: 'ld-0509' }, other)
+  expect(first.data).toEqual([])
+  expect(first.next).not.toBeNull()
+  const second = await list({ q: 'ld-0509', after: first.next ?? '' }, other)
+  expect(second.data.map(({ deliveryNo }) => deliveryNo)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `OLD-0509${at}`),
+  )
+  expect(second.next).toBeNull()
+  const whole = await list({ q: 'old-05100' }, other)
+  expect(whole.data.map(({ deliveryNo }) => deliveryNo)).toEqual(['OLD-05100'])
 })
 
 test('an account sees its own deliveries only, another organization none', async () => {
