@@ -26,6 +26,15 @@ test('what was begun comes before all others', () => {
   expect([queue.shift(), queue.shift()]).toEqual(['begun', 'waits'])
 })
 
+test('what was begun and put back can be taken out', () => {
+  const queue = new FairQueue<string>({ limit: 1, limitEach: 1 })
+  queue.putBack('canceled')
+  queue.putBack('begun')
+  queue.remove('canceled')
+  expect(queue.length).toBe(1)
+  expect([queue.shift(), queue.shift()]).toEqual(['begun', undefined])
+})
+
 test('whatever is put in comes out once, in turns, unless it is taken out', () => {
   const step = fc.record({ by: fc.constantFrom('a', 'b', 'c'), remove: fc.boolean() })
   fc.assert(

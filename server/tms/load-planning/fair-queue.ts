@@ -42,6 +42,8 @@ export class FairQueue<T> {
   }
 
   remove(item: T): void {
+    const returnedAt = this.#returned.indexOf(item)
+    if (returnedAt !== -1) this.#returned.splice(returnedAt, 1)
     for (const [by, own] of this.#waiting) {
       const others = own.filter((each) => each !== item)
       if (others.length > 0) this.#waiting.set(by, others)

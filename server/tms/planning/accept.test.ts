@@ -184,7 +184,7 @@ test('of many that accept a waybill at once exactly one wins', async () => {
   const ids = await own.waybills([cubes(), cubes(), cubes()])
   const before = await countDeliveries()
   // In different orders and groups, so that locks taken in the caller's order would deadlock.
-  const attempts = Array.from({ length: 12 }, (_, index) => {
+  const attempts = Array.from({ length: 50 }, (_, index) => {
     const ordered = index % 2 === 0 ? ids : ids.toReversed()
     return own.accept(index % 3 === 0 ? ordered.map((id) => group([id])) : [group(ordered)])
   })
