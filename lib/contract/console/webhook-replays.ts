@@ -39,7 +39,7 @@ export const replayWebhookPushes = defineEndpoint({
   path: '/api/console/webhook-replays',
   summary: 'Sends pushes again, by their rules as they are now',
   notes:
-    'Each becomes a new push with the same body, also the same context.taskId, and a new signature. The same id again starts nothing new. Pushes of deleted rules, and pushes that have not ended, are left out.',
+    'Each becomes a new push with the same body, also the same context.taskId, and a new signature. The same id again starts nothing new. Pushes of deleted rules, and pushes that have not ended, are left out. Of the running replays of a rule the oldest makes pushes, and twenty of its pushes at most have not ended.',
   body: byPersonSchema.extend({
     id: webhookReplayIdSchema.describe('A UUID that the caller makes, one for each press.'),
     pushes: z.union([

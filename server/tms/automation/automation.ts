@@ -17,7 +17,7 @@ import type {
 } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { keysetPage } from '#server/db/keyset.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { createThrottle } from '#server/db/throttle.ts'
@@ -31,6 +31,17 @@ import {
   type DispatchDeps,
 } from './dispatch.ts'
 import { eventData } from './push-body.ts'
+import {
+  deleteReplays,
+  findReplay,
+  listReplays,
+  runReplays,
+  startReplay,
+  stopReplay,
+  type Replayed,
+  type ReplayKey,
+  type ReplayRow,
+} from './replays.ts'
 import { isSchedule, nextRun } from './schedule.ts'
 import { faultInHeaders, headersContext } from './send-push.ts'
 import { createSender, type SenderDeps } from './sender.ts'
@@ -39,6 +50,7 @@ import * as store from './store.ts'
 import type { PushFilter, PushKey, RuleKey, RuleRow } from './store.ts'
 
 export { allowAddresses } from './allowed-addresses.ts'
+export type { ReplayRow } from './replays.ts'
 export type { AttemptRow, PushRow, RuleRow } from './store.ts'
 
 const sweepQueue = 'webhooks.sweep'
@@ -49,6 +61,7 @@ const busyPollMs = 25
 const idlePollMs = 100
 const idleAfterMs = 5_000
 const sendPollMs = 250
+const replayPollMs = 250
 const cleanEveryMs = 2_000
 const afterErrorMs = 1_000
 
@@ -193,6 +206,14 @@ export function createAutomation(deps: AutomationDeps) {
     })
   }
 
+  function startReplaying(): void {
+    loop(async () => {
+      const { running, made } = await runReplays(deps)
+      if (made > 0) wakeSender()
+      await pause(running > 0 ? replayPollMs : cleanEveryMs)
+    })
+  }
+
   /** Deletes pushes that ended longer ago than the log is kept. */
   async function sweep(signal?: AbortSignal): Promise<void> {
     const before = new Date(clock.nowMs() - pushesKeptDays * dayMs)
@@ -200,6 +221,7 @@ export function createAutomation(deps: AutomationDeps) {
     while (deleted === deletedAtOnce && signal?.aborted !== true) {
       deleted = await store.deleteEnded(database, { before, atMost: deletedAtOnce })
     }
+    await deleteReplays(database, before)
   }
 
   return {
@@ -293,6 +315,18 @@ export function createAutomation(deps: AutomationDeps) {
       const push = await store.findPush(database, key)
       return push && { push, attempts: await store.listAttempts(database, key) }
     },
+    /** The replay, and whether it began now: the same id again starts nothing new. */
+    async startReplay(tx: Transaction, key: ReplayKey, replayed: Replayed) {
+      const at = new Date(clock.nowMs())
+      const isNew = await startReplay(tx, { ...key, replayed, at })
+      return { isNew, replay: await existingReplay(tx, key) }
+    },
+    findReplay: (key: ReplayKey) => existingReplay(database, key),
+    listReplays: (of: Parameters<typeof listReplays>[1]) => listReplays(database, of),
+    async stopReplay(tx: Transaction, key: ReplayKey): Promise<ReplayRow> {
+      await stopReplay(tx, { ...key, at: new Date(clock.nowMs()) })
+      return existingReplay(tx, key)
+    },
     sweep,
     async declareJobs(): Promise<void> {
       await queue.declare(sweepQueue, { oneWaiting: true })
@@ -300,6 +334,7 @@ export function createAutomation(deps: AutomationDeps) {
     async startJobs(): Promise<void> {
       startDispatching()
       startSending()
+      startReplaying()
       await queue.work(sweepQueue, { pollSeconds: 60 }, async ({ signal }) => {
         await sweep(signal)
         await queue.send(sweepQueue, {}, { startAfter: new Date(clock.nowMs() + dayMs) })
@@ -329,6 +364,13 @@ export function createAutomation(deps: AutomationDeps) {
     if (event === undefined) throw new ServiceError('not_found')
     return eventData(event, waybill)
   }
+}
+
+/** Throws not_found. */
+async function existingReplay(db: Database | Transaction, key: ReplayKey): Promise<ReplayRow> {
+  const replay = await findReplay(db, key)
+  if (replay === null) throw new ServiceError('not_found')
+  return replay
 }
 
 function faultIn(field: string): ServiceError {

@@ -145,6 +145,8 @@ export function newPush(
     host: new URL(rule.url).host,
     delivery,
     body: pushBody({ id, organizationId, bodyTemplate, data, at }),
+    repeats: null,
+    replayId: null,
   }
 }
 

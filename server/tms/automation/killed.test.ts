@@ -1,11 +1,9 @@
 /** Processes that make and send pushes are killed, raced and replaced; rows are counted afterwards. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WebhookRuleId } from '#lib/contract/ids.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openAutomation } from './testing/open-automation.ts'
+import { startWorker } from './testing/start-worker.ts'
 
 const claimMs = 500
 let world: Awaited<ReturnType<typeof openAutomation>>
@@ -13,20 +11,6 @@ beforeAll(async () => {
   world = await openAutomation({ webhookTimes: { claimMs } })
 })
 afterAll(() => world.close())
-
-const program = fileURLToPath(new URL('testing/worker-process.ts', import.meta.url))
-
-async function startWorker() {
-  const child = spawn(process.execPath, [program, world.test.url, String(claimMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  await once(child.stdout, 'data')
-  return async () => {
-    child.kill('SIGKILL')
-    await ended
-  }
-}
 
 function allPushes(ruleId: WebhookRuleId) {
   return world.test.database.query<{ id: string; state: string; cause: string | null }>(
@@ -41,13 +25,13 @@ it('each entry makes each push once, none is sent twice or forgotten, though pro
   const single = await world.addRule({ url: `${receiver.url}/once` })
   const retried = await world.addRule({ url: `${receiver.url}/retried`, delivery: 'retry' })
   const created: string[] = []
-  let kill = await startWorker()
+  let kill = await startWorker(world.test.url, claimMs)
   for (let round = 0; round < 5; round += 1) {
     const before = receiver.received.length
     for (let n = 0; n < 12; n += 1) created.push((await own.create()).id)
     await waitFor(() => receiver.received.length > before + round)
     await kill()
-    kill = await startWorker()
+    kill = await startWorker(world.test.url, claimMs)
   }
   const isOver = async (ruleId: WebhookRuleId) => {
     const pushes = await allPushes(ruleId)

@@ -1,4 +1,4 @@
-/** All SQL of the room: rules, pushes, their attempts, and the receivers' hosts. */
+/** SQL of rules, pushes, their attempts, and the receivers' hosts. */
 import type {
   OrganizationId,
   PushTaskId,
@@ -177,6 +177,9 @@ export interface NewPush {
   readonly host: string
   readonly delivery: RuleRow['delivery']
   readonly body: string
+  /** The push that it sends again, and for which replay. */
+  readonly repeats: PushTaskId | null
+  readonly replayId: WebhookReplayId | null
 }
 
 /** In their order. One of an entry and a rule that has its push already is left out. */
@@ -186,14 +189,14 @@ export async function insertPushes(
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.webhook_pushes (organization_id, id, rule_id, trigger, feed_sequence, ordered_by,
-       waybill_no, host, delivery, body, state, due_at, created_at)
+       waybill_no, host, delivery, body, repeats, replay_id, state, due_at, created_at)
      select p."organizationId", p.id, p."ruleId", p.trigger, p."feedSequence", p."orderedBy",
-       p."waybillNo", p.host, p.delivery, p.body, 'waiting', ${at}, ${at}
+       p."waybillNo", p.host, p.delivery, p.body, p.repeats, p."replayId", 'waiting', ${at}, ${at}
      from rows from (jsonb_to_recordset(${JSON.stringify(pushes)}) as ("organizationId" uuid, id uuid,
          "ruleId" uuid, trigger text, "feedSequence" bigint, "orderedBy" uuid, "waybillNo" text,
-         host text, delivery text, body text))
+         host text, delivery text, body text, repeats uuid, "replayId" uuid))
        with ordinality as p ("organizationId", id, "ruleId", trigger, "feedSequence", "orderedBy",
-         "waybillNo", host, delivery, body, nth)
+         "waybillNo", host, delivery, body, repeats, "replayId", nth)
      order by p.nth
      on conflict (organization_id, rule_id, feed_sequence) do nothing`,
   )

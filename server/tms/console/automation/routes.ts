@@ -1,6 +1,13 @@
 /** Routes of the console for webhook rules and the log of pushes, for administrators. */
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
+  getWebhookReplay,
+  listWebhookReplays,
+  replayWebhookPushes,
+  stopWebhookReplay,
+  type ShownWebhookReplay,
+} from '#lib/contract/console/webhook-replays.ts'
+import {
   changeWebhookRule,
   createWebhookRule,
   deleteWebhookRule,
@@ -21,6 +28,7 @@ import type {
   AttemptRow,
   Automation,
   PushRow,
+  ReplayRow,
   RuleRow,
   SavedRule,
 } from '../../automation/automation.ts'
@@ -146,6 +154,39 @@ export function consoleAutomationRoutes(deps: {
       const { push, attempts } = found
       return { ...shownPush(push), body: push.body, attempt_log: attempts.map(shownAttempt) }
     }),
+    route(replayWebhookPushes, (call) =>
+      change(call, 'webhook_replay.start', async (tx, organizationId) => {
+        const { id: replayId, pushes } = call.body
+        const replayed =
+          'push_ids' in pushes
+            ? { pushIds: pushes.push_ids }
+            : {
+                ruleId: pushes.rule_id,
+                states: pushes.states,
+                from: new Date(pushes.from),
+                to: new Date(pushes.to),
+              }
+        const key = { organizationId, replayId }
+        const { isNew, replay } = await automation.startReplay(tx, key, replayed)
+        const details = { ...pushes, is_new: isNew }
+        return { subject: `webhook_replay/${replayId}`, details, reply: shownReplay(replay) }
+      }),
+    ),
+    route(listWebhookReplays, async (call) => {
+      const of = { organizationId: check(call), ruleId: call.body.rule_id ?? null }
+      return { data: (await automation.listReplays(of)).map(shownReplay) }
+    }),
+    route(getWebhookReplay, async (call) => {
+      const key = { organizationId: check(call), replayId: call.params.id }
+      return shownReplay(await automation.findReplay(key))
+    }),
+    route(stopWebhookReplay, (call) =>
+      change(call, 'webhook_replay.stop', async (tx, organizationId) => {
+        const key = { organizationId, replayId: call.params.id }
+        const reply = shownReplay(await automation.stopReplay(tx, key))
+        return { subject: `webhook_replay/${key.replayId}`, details: {}, reply }
+      }),
+    ),
   ]
 }
 
@@ -214,5 +255,20 @@ function shownAttempt(attempt: AttemptRow) {
     response_body: attempt.responseBody,
     cause: attempt.cause,
     detail: attempt.detail,
+  }
+}
+
+function shownReplay(replay: ReplayRow): ShownWebhookReplay {
+  return {
+    id: replay.id,
+    rule_id: replay.ruleId,
+    state: replay.state,
+    total: replay.total,
+    made: replay.made,
+    delivered: replay.delivered,
+    failed: replay.failed,
+    lost: replay.lost,
+    created_at: toTimestamp(replay.createdAt),
+    ended_at: replay.endedAt && toTimestamp(replay.endedAt),
   }
 }
