@@ -144,7 +144,23 @@ test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async 
   await bar.getByLabel('Move to').selectOption('Waiting, off its vehicle')
   await bar.getByRole('button', { name: 'Move' }).press('Enter')
   await expect(waiting(page).getByRole('status')).toHaveText('1 waybill')
+  const deliveries = page.getByRole('region', { name: 'Deliveries that have not left' })
+  const taken = deliveries.getByText(`1 waybill taken off ${number}`)
+  await expect(taken).toBeVisible()
+  await deliveries.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(waiting(page).getByRole('status')).toHaveText('0 waybills')
+  // Until everything is read again, no other change is sent.
+  await expect(taken).toHaveCount(0)
   await delivery.getByRole('button', { name: `Lock ${number}` }).press('Enter')
   await expect(delivery.getByText('Locked')).toBeVisible()
+
+  // It leaves only when the question is answered.
+  await delivery.getByRole('button', { name: `Depart ${number}` }).press('Enter')
+  const question = delivery.getByRole('group', { name: /^Let .* leave with/ })
+  await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await expectNoViolation(page)
+  await question.getByRole('button', { name: 'Not yet' }).press('Enter')
+  await delivery.getByRole('button', { name: `Depart ${number}` }).press('Enter')
+  await question.getByRole('button', { name: 'Yes, it leaves' }).press('Enter')
+  await expect(delivery).toHaveCount(0)
 })

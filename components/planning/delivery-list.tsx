@@ -1,6 +1,7 @@
 'use client'
 
-/** Planned deliveries that have not left. Their changes are sent at once, and only a board is undone. */
+/** Planned deliveries that have not left. Their changes are sent at once; to depart asks first. */
+import { useState } from 'react'
 import { Lock, LockOpen, Truck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
@@ -43,6 +44,7 @@ export function DeliveryList({
 } & WaybillRowEvents) {
   const t = useTranslations('planner.delivery')
   const format = useFormatter()
+  const [departing, setDeparting] = useState<DeliveryId | null>(null)
   const small = `${buttonStyle('secondary')} grow`
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4">
@@ -99,13 +101,8 @@ export function DeliveryList({
                     <span className="sr-only"> {deliveryNo}</span>
                   </Link>
                 )}
-                {isOpen && waybillCount > 0 && (
-                  <button
-                    type="button"
-                    aria-disabled={isBusy}
-                    onClick={() => onChange({ kind: 'depart', deliveryId: id })}
-                    className={small}
-                  >
+                {isOpen && waybillCount > 0 && departing !== id && (
+                  <button type="button" onClick={() => setDeparting(id)} className={small}>
                     <Truck aria-hidden className="size-4" />
                     {t('depart')}
                     <span className="sr-only"> {deliveryNo}</span>
@@ -122,6 +119,38 @@ export function DeliveryList({
                   </a>
                 )}
               </div>
+              {isOpen && waybillCount > 0 && departing === id && (
+                <div
+                  role="group"
+                  aria-labelledby={`depart-${id}`}
+                  className="mt-3 rounded-medium bg-warn-soft p-3"
+                >
+                  <p id={`depart-${id}`} className="text-small text-warn">
+                    {t('departAsk', { number: deliveryNo, count: waybillCount })}
+                  </p>
+                  <div className="mt-2 flex flex-wrap gap-2">
+                    <button
+                      type="button"
+                      // The question stands where the button was that opened it.
+                      // oxlint-disable-next-line jsx-a11y/no-autofocus
+                      autoFocus
+                      onClick={() => setDeparting(null)}
+                      className={small}
+                    >
+                      {t('departNot')}
+                    </button>
+                    <button
+                      type="button"
+                      aria-disabled={isBusy}
+                      onClick={() => onChange({ kind: 'depart', deliveryId: id })}
+                      className={`${buttonStyle('primary')} grow`}
+                    >
+                      <Truck aria-hidden className="size-4" />
+                      {t('departNow')}
+                    </button>
+                  </div>
+                </div>
+              )}
             </div>
             {isOpen && waybills !== null && waybills.length > 0 && (
               <ul

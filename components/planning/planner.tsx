@@ -50,6 +50,7 @@ import {
 import { MoveBar } from './move-bar.tsx'
 import { ProposePanel, type FoundProposal } from './propose-panel.tsx'
 import { RefusalNote, type Trouble } from './refusal-note.tsx'
+import { stepsOnto, type SentMove, type SentStep } from './sent-move.ts'
 import { shownVehicle } from './shown-vehicle.ts'
 import { TourMap } from './tour-map.tsx'
 import { useDrag, type DropTarget } from './use-drag.ts'
@@ -117,6 +118,7 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   const ofDelivery = useDeliveryGoods(openDelivery)
   const [isSending, startSending] = useTransition()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [sent, setSent] = useState<SentMove | null>(null)
   const [seenOfDelivery, setSeenOfDelivery] = useState(ofDelivery.data)
   if (ofDelivery.data !== undefined && ofDelivery.data !== seenOfDelivery) {
     setSeenOfDelivery(ofDelivery.data)
@@ -126,19 +128,25 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   const loadedIds = new Set(ofDelivery.data?.waybills.map(({ waybill_id: id }) => id))
 
   /** Sends the changes of deliveries one after another, then reads everything again. */
-  function send(changes: readonly DeliveryChange[], afterwards: () => void): void {
-    if (isSending) return
+  function send(steps: readonly SentStep[], moved: SentMove | null = null): void {
+    if (isSending || steps.length === 0) return
     if (!navigator.onLine) return setTrouble({ kind: 'offline' })
     setTrouble(null)
     startSending(async () => {
-      for (const change of changes) {
-        const done = await actions.change(change).catch((): Trouble => ({ kind: 'failed' }))
-        if (done.kind === 'done') continue
-        startSending(() => setTrouble(done))
-        break
+      const done: SentStep[] = []
+      for (const step of steps) {
+        const reply = await actions.change(step.change).catch((): Trouble => ({ kind: 'failed' }))
+        if (reply.kind !== 'done') {
+          startSending(() => setTrouble(reply))
+          break
+        }
+        done.push(step)
       }
       await Promise.all([waiting.refetch(), deliveries.refetch(), ofDelivery.refetch()])
-      startSending(afterwards)
+      startSending(() => {
+        for (const { then } of done) if (then !== undefined) dispatch(then)
+        setSent(done.length === steps.length ? moved : null)
+      })
     })
   }
 
@@ -147,19 +155,35 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
     const others = waybillIds.filter((id) => !loadedIds.has(id))
     setChosen(nobody)
     if (typeof to === 'string') {
-      const load = (ids: readonly WaybillId[], from: DeliveryId | null): DeliveryChange[] =>
-        ids.length === 0 || from === to
-          ? []
-          : [{ kind: 'load', deliveryId: to, waybillIds: [...ids], from }]
-      return send([...load(others, null), ...load(fromDelivery, openDelivery)], () =>
-        dispatch({ kind: 'loaded', waybillIds: others }),
-      )
+      if (others.length === 0 && openDelivery === to) return
+      const { steps, back } = stepsOnto(to, {
+        waybillIds: others,
+        fromDelivery: openDelivery === to ? [] : fromDelivery,
+        openDelivery,
+        onBoard,
+      })
+      const number = listed.find(({ id }) => id === to)?.deliveryNo ?? ''
+      return send(steps, { kind: 'loaded', count: waybillIds.length, number, back })
     }
     if (fromDelivery.length === 0 || openDelivery === null) {
       return dispatch({ kind: 'move', waybillIds: others, to })
     }
-    const unload = { kind: 'unload', deliveryId: openDelivery, waybillIds: fromDelivery } as const
-    return send([unload], () => dispatch({ kind: 'move', waybillIds, to }))
+    const change = { deliveryId: openDelivery, waybillIds: fromDelivery } as const
+    const number = listed.find(({ id }) => id === openDelivery)?.deliveryNo ?? ''
+    return send(
+      [{ change: { kind: 'unload', ...change }, then: { kind: 'move', waybillIds, to } }],
+      {
+        kind: 'unloaded',
+        count: fromDelivery.length,
+        number,
+        back: [
+          {
+            change: { kind: 'load', ...change, from: null },
+            then: { kind: 'loaded', waybillIds: fromDelivery },
+          },
+        ],
+      },
+    )
   }
   const { drag, ghost, grab } = useDrag({ deliveries: listed.map(({ id }) => id), onDrop: move })
   const latestChosen = useRef(chosen)
@@ -428,6 +452,17 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
             {t('delivery.all')}
           </h2>
           <p className="mt-1 mb-3 text-small text-ink-soft">{t('delivery.lead')}</p>
+          <UndoBar
+            text={
+              sent === null
+                ? null
+                : t(`delivery.${sent.kind}`, { count: sent.count, number: sent.number })
+            }
+            undo={
+              isSending ? null : { label: t('toolbar.undo'), onUndo: () => send(sent?.back ?? []) }
+            }
+            className="mb-3"
+          />
           <DeliveryList
             deliveries={listed}
             types={types}
@@ -441,7 +476,7 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
             chosen={chosen}
             target={typeof drag?.over === 'string' ? drag.over : null}
             isBusy={isSending}
-            onChange={(change) => send([change], () => undefined)}
+            onChange={(change) => send([{ change }])}
             onCheck={onCheck}
             onGrab={onGrab}
           />
