@@ -360,7 +360,7 @@ it('only administrators of the organization see and change rules; the log can be
   })
   const found = async (q: string, by = own) =>
     Object((await world.ask('webhook-pushes/list', { q }, { by })).json).data.length
-  expect(await found(waybill_no)).toBe(2)
+  await waitFor(async () => (await found(waybill_no)) === 2)
   expect(await found(push.id)).toBe(1)
   expect(await found('nothing has this')).toBe(0)
   expect(Object((await world.ask('webhook-pushes/list', {}, { by: other })).json).data).toEqual([])
@@ -372,6 +372,8 @@ it('the log is kept for thirty days', async () => {
   const id = await world.addRule()
   await world.own.create()
   await world.fire(id)
+  // The push of the creation is made by a job, in its own time.
+  await waitFor(async () => (await world.pushesOf(id)).length === 2)
   const { automation } = test.service.rooms
   test.clock.set(startMs + 29 * 24 * 3_600_000)
   await automation.sweep()

@@ -146,7 +146,7 @@ test('a search for a part ends its page before it has read all deliveries; a who
   await service.database.query(
     `insert into tms.deliveries (organization_id, id, delivery_no, state, status, created_at, updated_at)
      select $1, gen_random_uuid(), 'OLD-' || lpad(n::text, 5, '0'), 'pending', 'pending',
-       now() - n * interval '1 second', now() from generate_series(1, 5_100) as n`,
+       now() - n * interval '1 second', now() from generate_series(1, 5100) as n`,
     [other.organization.id],
   )
   const first = await list({ q: 'ld-0509' }, other)
