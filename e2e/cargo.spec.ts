@@ -36,6 +36,15 @@ test('while one types, the smallest vehicle that takes the load is shown with th
   await expect(panel.getByRole('radio', { name: /4-wheel pickup/ })).toBeChecked()
   await panel.getByRole('radio', { name: /6-wheel/ }).check()
   await expect(panel.locator('p.text-title')).toHaveText('6-wheel box truck')
+
+  // A row that is still being typed takes nothing off the picture, and is one press away.
+  await page.getByRole('button', { name: 'Add an item' }).click()
+  await fill(page, 2, { Name: 'Half known', Length: '50' })
+  await expect(panel.getByText('1 row is not counted yet')).toBeVisible()
+  await expect(panel.locator('p.text-title')).toHaveText('6-wheel box truck')
+  await panel.getByRole('button', { name: 'Go there' }).click()
+  await expect(rowOf(page, 2).getByLabel('Width', { exact: true })).toBeFocused()
+
   await page.getByRole('heading', { name: 'The load in the vehicle' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('The load as a table')).toBeVisible()
   await expectNoViolation(page)

@@ -100,6 +100,7 @@ export function CargoForm({
                 actions.replace((now) => applyAdvice(now, advice), { kind: 'advised' })
               }
               onAgain={again}
+              onShowFault={() => focusFault(store.current().draft.items)}
             />
           </div>
           {packed !== null && fit !== null && (

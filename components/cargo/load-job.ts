@@ -40,14 +40,20 @@ export type PackingMessage =
   | { readonly kind: 'vehicle'; readonly fit: VehicleFit }
   | { readonly kind: 'done' }
 
-/** Null while a row lacks a number, and when there is nothing to pack or too much. */
+/** Rows that lack a number are left out until they have it. Null: there is nothing to pack, or too much. */
 export function loadJobOf(
   rows: readonly DraftItem[],
   vehicles: readonly VehicleType[],
 ): LoadJob | null {
-  const typed = rows.filter((row) => !isBlank(row))
-  const items = typed.flatMap((row) => completeItem(row) ?? [])
-  if (items.length === 0 || items.length < typed.length || vehicles.length === 0) return null
-  if (piecesOf(typed) > maxPieces) return null
-  return { items, rowIds: typed.map(({ id }) => id), vehicles }
+  const complete = rows.flatMap((row) => {
+    const item = isBlank(row) ? null : completeItem(row)
+    return item === null ? [] : [{ item, row }]
+  })
+  if (complete.length === 0 || vehicles.length === 0) return null
+  if (piecesOf(complete.map(({ row }) => row)) > maxPieces) return null
+  return {
+    items: complete.map(({ item }) => item),
+    rowIds: complete.map(({ row }) => row.id),
+    vehicles,
+  }
 }

@@ -92,7 +92,15 @@ test('a vehicle that was full for what may bear nothing takes all when stacking 
   expect(packed(applyAdvice(rows, { kind: 'stack' }), [small]).choice.loads).toHaveLength(1)
 })
 
-test('a row that lacks a number, and a load of too many pieces, are not packed', () => {
+test('a row that lacks a number is left out until it has it, and the others are packed', () => {
+  const halfTyped = row('b', cube, { weightG: null })
+  expect(loadJobOf([row('a', cube), halfTyped, row('c', cube)], [small])?.rowIds).toEqual([
+    'a',
+    'c',
+  ])
+})
+
+test('nothing is packed of no complete row, and of too many pieces', () => {
   expect(loadJobOf([emptyItem('a')], [small])).toBeNull()
   expect(loadJobOf([row('a', cube, { weightG: null })], [small])).toBeNull()
   expect(loadJobOf([row('a', cube, { qty: 10_001 })], [small])).toBeNull()

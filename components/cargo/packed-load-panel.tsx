@@ -9,7 +9,8 @@ import { fillOfLoads } from './fill-of-loads.ts'
 import { maxPieces } from '#lib/cargo/item-fields.ts'
 import type { Fit } from '#components/cargo/load-job.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
-import { piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
+import { completeItem } from '#lib/cargo/complete-item.ts'
+import { isBlank, piecesOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import type { PackingState } from './packing-session.ts'
 import { StayedBehindList } from './stayed-behind-list.tsx'
 import { useVehiclesText } from './use-vehicles-text.ts'
@@ -25,6 +26,7 @@ export function PackedLoadPanel({
   onVehicleType,
   onAdvice,
   onAgain,
+  onShowFault,
 }: {
   state: PackingState
   fit: Fit | null
@@ -34,10 +36,13 @@ export function PackedLoadPanel({
   onVehicleType: (type: string | null) => void
   onAdvice: (advice: Advice) => void
   onAgain: () => void
+  /** Goes to the first row that lacks a number. */
+  onShowFault: () => void
 }) {
   const t = useTranslations('cargo.packed')
   const { packed } = state
   const pieces = piecesOf(rows)
+  const incomplete = rows.filter((row) => !isBlank(row) && completeItem(row) === null).length
   return (
     <section
       aria-labelledby="packed-load"
@@ -76,6 +81,18 @@ export function PackedLoadPanel({
       {packed !== null && fit !== null && (
         <>
           <Summary fit={fit} />
+          {incomplete > 0 && (
+            <p className="mt-3 text-caption text-bad">
+              {t('incomplete', { count: incomplete })}{' '}
+              <button
+                type="button"
+                onClick={onShowFault}
+                className="min-h-6 font-medium text-action underline underline-offset-2"
+              >
+                {t('showFault')}
+              </button>
+            </p>
+          )}
           {fit.left.length > 0 && (
             <StayedBehindList
               fit={fit}
