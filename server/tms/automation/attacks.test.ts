@@ -7,8 +7,9 @@ import { openOutside } from '#server/files/outside.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { createSeal } from '../organizations/seal.ts'
 import { allowAddresses } from './allowed-addresses.ts'
+import { headersContext } from './push-request.ts'
 import { renderTemplate } from './render-template.ts'
-import { headersContext, sendPush } from './send-push.ts'
+import { sendPush } from './send-push.ts'
 import { openAutomation } from './testing/open-automation.ts'
 
 let world: Awaited<ReturnType<typeof openAutomation>>

@@ -9,12 +9,7 @@ import {
   webhookRulesPerOrganization,
   type NewWebhookRule,
 } from '#lib/contract/console/webhooks.ts'
-import type {
-  DeliveryEventId,
-  OrganizationId,
-  WaybillId,
-  WebhookRuleId,
-} from '#lib/contract/ids.ts'
+import type { OrganizationId, WebhookRuleId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -30,7 +25,10 @@ import {
   runSchedules,
   type DispatchDeps,
 } from './dispatch.ts'
-import { eventData } from './push-body.ts'
+import { readHealth } from './health.ts'
+import { previewRule, type Preview } from './preview.ts'
+import { faultInHeaders, headersContext } from './push-request.ts'
+import { readPushedWaybill, type PushedWaybillDeps } from './pushed-waybill.ts'
 import {
   deleteReplays,
   findReplay,
@@ -43,13 +41,14 @@ import {
   type ReplayRow,
 } from './replays.ts'
 import { isSchedule, nextRun } from './schedule.ts'
-import { faultInHeaders, headersContext } from './send-push.ts'
 import { createSender, type SenderDeps } from './sender.ts'
 import { makeSecret } from './standard-webhooks.ts'
 import * as store from './store.ts'
 import type { PushFilter, PushKey, RuleKey, RuleRow } from './store.ts'
 
 export { allowAddresses } from './allowed-addresses.ts'
+export type { Health } from './health.ts'
+export type { Preview } from './preview.ts'
 export type { ReplayRow } from './replays.ts'
 export type { AttemptRow, PushRow, RuleRow } from './store.ts'
 
@@ -65,25 +64,10 @@ const replayPollMs = 250
 const cleanEveryMs = 2_000
 const afterErrorMs = 1_000
 
-interface FoundWaybill {
-  readonly id: WaybillId
-  readonly waybillNo: string
-}
-
-export interface AutomationDeps extends DispatchDeps, SenderDeps {
+export interface AutomationDeps extends DispatchDeps, SenderDeps, PushedWaybillDeps {
   readonly queue: Queue
   readonly seal: Seal
-  readonly waybills: DispatchDeps['waybills'] & {
-    findForPush(of: {
-      readonly organizationId: OrganizationId
-      /** Null: the newest. */
-      readonly number: string | null
-    }): Promise<FoundWaybill | null>
-    latestEventId(of: {
-      readonly organizationId: OrganizationId
-      readonly waybillId: WaybillId
-    }): Promise<DeliveryEventId | null>
-  }
+  readonly waybills: PushedWaybillDeps['waybills']
   readonly organizations: DispatchDeps['organizations'] & SenderDeps['organizations']
 }
 
@@ -100,7 +84,7 @@ const headersSchema = z.record(z.string(), z.string())
 export type Automation = ReturnType<typeof createAutomation>
 
 export function createAutomation(deps: AutomationDeps) {
-  const { database, queue, clock, ids, log, seal, waybills } = deps
+  const { database, queue, clock, ids, log, seal } = deps
   const sender = createSender(deps)
   const stop = new AbortController()
   const loops: Promise<void>[] = []
@@ -114,17 +98,7 @@ export function createAutomation(deps: AutomationDeps) {
     { before, ownerId }: { before: RuleRow | null; ownerId: string | null },
   ) {
     const now = new Date(clock.nowMs())
-    const url = new URL(input.url)
-    if (url.username !== '' || url.password !== '') throw faultIn('rule.url')
-    if ((input.trigger === 'scheduled_task') !== (input.schedule !== null)) {
-      throw faultIn('rule.schedule')
-    }
-    if (input.schedule && !isSchedule(input.schedule, now)) throw faultIn('rule.schedule')
-    if (input.circuit_breaker !== null && input.delivery !== 'retry') {
-      throw faultIn('rule.circuit_breaker')
-    }
-    const headers = input.headers === null ? null : headersSchema.parse(parsedJson(input.headers))
-    if (headers && faultInHeaders(headers) !== null) throw faultIn('rule.headers')
+    const headers = checkRule(input, now)
     const { cron = null, timezone = null } = input.schedule ?? {}
     const sealedBefore = input.standard_webhooks ? (before?.sealedSecrets ?? null) : null
     const made =
@@ -138,7 +112,7 @@ export function createAutomation(deps: AutomationDeps) {
       name: input.name,
       enabled: input.enabled,
       trigger: input.trigger,
-      url: url.href,
+      url: new URL(input.url).href,
       method: input.method,
       headerNames: headers ? Object.keys(headers) : (before?.headerNames ?? []),
       bodyTemplate: input.body_template,
@@ -287,25 +261,33 @@ export function createAutomation(deps: AutomationDeps) {
       const rule = await store.lockRule(tx, key)
       if (rule === null) throw new ServiceError('not_found')
       const at = new Date(clock.nowMs())
-      const { organizationId } = key
       if (rule.trigger === 'scheduled_task') {
         const push = newPush(rule, { data: { triggeredAt: toTimestamp(at) }, at, ids })
         await store.insertPushes(tx, { pushes: [push], at })
         return push.id
       }
-      const found = await waybills.findForPush({ organizationId, number })
-      const organization = (await deps.organizations.list()).find(({ id }) => id === organizationId)
-      if (found === null || organization === undefined) throw new ServiceError('not_found')
-      const waybill = (await waybills.shownByIds(tx, { organization, ids: [found.id] })).get(
-        found.id,
-      )
-      if (waybill === undefined) throw new ServiceError('not_found')
-      const data =
-        rule.trigger === 'delivery_event_created' ? await latestEvent(tx, waybill) : waybill
-      const push = { ...newPush(rule, { data, at, ids }), waybillNo: found.waybillNo }
+      const pushed = await readPushedWaybill(tx, { ...rule, number }, deps)
+      if (pushed === null) throw new ServiceError('not_found')
+      const { data, waybill } = pushed
+      const push = { ...newPush(rule, { data, at, ids }), waybillNo: waybill.waybill_no }
       await store.insertPushes(tx, { pushes: [push], at })
       return push.id
     },
+    /** The rule is not saved. Throws invalid_body and not_found. */
+    async preview(
+      organizationId: OrganizationId,
+      { rule, number }: { rule: NewWebhookRule; number: string | null },
+    ): Promise<Preview> {
+      const headers = checkRule(rule, new Date(clock.nowMs())) ?? {}
+      const preview = await previewRule({ organizationId, rule, headers, number }, deps)
+      if (preview === null) throw new ServiceError('not_found')
+      return preview
+    },
+    readHealth: (of: {
+      organizationId: OrganizationId
+      ruleId: WebhookRuleId | null
+      days: number
+    }) => readHealth(database, { ...of, nowMs: clock.nowMs() }),
     async listPushes(filter: PushFilter) {
       const { limit } = filter
       const rows = await store.listPushes(database, { ...filter, limit: limit + 1 })
@@ -353,17 +335,6 @@ export function createAutomation(deps: AutomationDeps) {
     const at = new Date(clock.nowMs())
     return store.loseWaiting(tx, { ...key, cause: 'rule_ended', at })
   }
-
-  async function latestEvent(
-    tx: Transaction,
-    waybill: Parameters<typeof eventData>[1],
-  ): Promise<object> {
-    const { organization_id: organizationId, id: waybillId } = waybill
-    const id = await waybills.latestEventId({ organizationId, waybillId })
-    const [event] = id === null ? [] : await waybills.readEvents(tx, { organizationId, ids: [id] })
-    if (event === undefined) throw new ServiceError('not_found')
-    return eventData(event, waybill)
-  }
 }
 
 /** Throws not_found. */
@@ -371,6 +342,23 @@ async function existingReplay(db: Database | Transaction, key: ReplayKey): Promi
   const replay = await findReplay(db, key)
   if (replay === null) throw new ServiceError('not_found')
   return replay
+}
+
+/** The rule's headers; null: they stay as they are. Throws invalid_body. */
+function checkRule(input: RuleInput, now: Date): Readonly<Record<string, string>> | null {
+  const url = new URL(input.url)
+  if (url.username !== '' || url.password !== '') throw faultIn('rule.url')
+  if ((input.trigger === 'scheduled_task') !== (input.schedule !== null)) {
+    throw faultIn('rule.schedule')
+  }
+  if (input.schedule && !isSchedule(input.schedule, now)) throw faultIn('rule.schedule')
+  if (input.circuit_breaker !== null && input.delivery !== 'retry') {
+    throw faultIn('rule.circuit_breaker')
+  }
+  if (input.headers === null) return null
+  const headers = headersSchema.parse(parsedJson(input.headers))
+  if (faultInHeaders(headers) !== null) throw faultIn('rule.headers')
+  return headers
 }
 
 function faultIn(field: string): ServiceError {

@@ -2,42 +2,21 @@
  * One attempt of a push: signs it with the pair that is valid now (interface 6.4), sends it to the one
  * address that was checked, and says what came of it. Nothing is followed, retried or kept open.
  */
-import { validateHeaderName, validateHeaderValue, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { PushCause } from '#lib/contract/console/webhooks.ts'
-import { canonicalJson } from '#lib/signing/canonical-json.ts'
-import { signedJson, signQuery } from '#lib/signing/sign.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Outside } from '#server/files/outside.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
-import type { KeyPair, Organizations, Seal } from '../organizations/organizations.ts'
+import type { Organizations, Seal } from '../organizations/organizations.ts'
 import type { IsAllowed } from './allowed-addresses.ts'
+import { headersContext, isQueryTooLong, pushRequest, type PushRequest } from './push-request.ts'
 import { standardHeaders } from './standard-webhooks.ts'
-import type { AttemptRow, ClaimedPush, RuleKey } from './store.ts'
+import type { AttemptRow, ClaimedPush } from './store.ts'
 
 const responseBytes = 4 * 1024
-const queryBytes = 8 * 1024
 /** Above it a host is slow, and is called by one push at a time. */
 const slowMs = 2_000
-
-/** They would change what the request is, or where it ends. */
-const ownHeaders: ReadonlySet<string> = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'content-type',
-  'expect',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-  'webhook-id',
-  'webhook-signature',
-  'webhook-timestamp',
-])
 
 const headersSchema = z.record(z.string(), z.string())
 const bodySchema = z.looseObject({ context: z.looseObject({ taskId: z.string() }) })
@@ -54,12 +33,6 @@ export interface Sent {
   readonly attempt: AttemptRow
   /** Null: the host was not called. */
   readonly isWell: boolean | null
-}
-
-interface PushRequest {
-  readonly url: URL
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
 }
 
 class NotSent extends Error {
@@ -122,75 +95,36 @@ export async function sendPush(push: ClaimedPush, deps: SendDeps): Promise<Sent>
   }
 }
 
-/** The name of a header that no push can have; null: all are fine. */
-export function faultInHeaders(headers: Readonly<Record<string, string>>): string | null {
-  for (const [name, value] of Object.entries(headers)) {
-    try {
-      validateHeaderName(name)
-      validateHeaderValue(name, value)
-    } catch {
-      return name
-    }
-    if (ownHeaders.has(name.toLowerCase())) return name
-  }
-  return null
-}
-
-/** The seal of a rule's headers is bound to the rule. */
-export function headersContext({ organizationId, ruleId }: RuleKey): string {
-  return `webhook headers ${organizationId} ${ruleId}`
-}
-
 async function requestOf(
   push: ClaimedPush,
   { organizations, seal, clock }: SendDeps,
 ): Promise<PushRequest> {
+  const { method, sealedSecrets } = push
   const sealed = seal.open(push.sealedHeaders, headersContext(push))
   const own = headersSchema.safeParse(sealed === null ? undefined : parsedJson(sealed))
   if (!own.success) throw new NotSent('not_sendable', 'headers')
   const payload = bodySchema.parse(parsedJson(push.body))
   const pair = await organizations.publicKeyPair(push.organizationId)
   const nowMs = clock.nowMs()
-  const url = new URL(push.url)
-  const headersOf = (body: string) => ({
-    ...own.data,
-    'user-agent': 'Loadline',
-    ...(push.sealedSecrets &&
-      standardHeaders(
-        { ...push, body, messageId: payload.context.taskId },
-        { sealed: push.sealedSecrets, nowMs, seal },
-      )),
+  const request = pushRequest({
+    method,
+    url: push.url,
+    payload,
+    pair,
+    nowMs,
+    headersOf: (body) => ({
+      ...own.data,
+      ...(sealedSecrets &&
+        standardHeaders(
+          { ...push, body, messageId: payload.context.taskId },
+          { sealed: sealedSecrets, nowMs, seal },
+        )),
+    }),
   })
-  if (push.method === 'GET') {
-    url.search = queryOf({ url, payload, pair, nowMs })
-    if (url.search.length > queryBytes) {
-      throw new NotSent('query_too_long', `${url.search.length} bytes`)
-    }
-    return { url, headers: headersOf(''), body: null }
+  if (isQueryTooLong(request)) {
+    throw new NotSent('query_too_long', `${request.url.search.length} bytes`)
   }
-  const body = pair === null ? canonicalJson(payload) : signedJson({ payload, ...pair, nowMs })
-  return { url, headers: { ...headersOf(body), 'content-type': 'application/json' }, body }
-}
-
-/**
- * Each top-level field's canonical JSON as one text, signed as these texts. Parameters that the rule's url
- * has are signed too: the receiver cannot know them from ours.
- */
-function queryOf({
-  url,
-  payload,
-  pair,
-  nowMs,
-}: {
-  url: URL
-  payload: Readonly<Record<string, unknown>>
-  pair: KeyPair | null
-  nowMs: number
-}): string {
-  const query: Record<string, string> = Object.fromEntries(url.searchParams)
-  for (const [name, value] of Object.entries(payload)) query[name] = canonicalJson(value)
-  const signed = pair === null ? query : signQuery({ query, ...pair, nowMs })
-  return new URLSearchParams(signed).toString()
+  return request
 }
 
 /** One address, when all that the name has are allowed. */

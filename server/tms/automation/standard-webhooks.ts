@@ -12,6 +12,8 @@ const prefix = 'whsec_'
 const secretBytes = 32
 const previousForMs = 24 * 3_600_000
 
+export const standardHeaderNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+
 const secretsSchema = z.object({
   current: z.string(),
   previous: z.object({ secret: z.string(), untilMs: z.number() }).nullable(),

@@ -420,7 +420,7 @@ export async function finish(
   )
   const finished = await tx.query(
     sql`update tms.webhook_pushes set state = ${state}, cause = ${attempt.cause}, due_at = ${dueAt},
-       ended_at = ${endedAt}, claim_id = null, claimed_until = null
+       duration_ms = ${attempt.durationMs}, ended_at = ${endedAt}, claim_id = null, claimed_until = null
      where organization_id = ${organizationId} and id = ${pushId} and state = 'sending'
        and claim_id = ${claimId} returning 1`,
   )

@@ -12,11 +12,14 @@ import {
   createWebhookRule,
   deleteWebhookRule,
   fireWebhookRule,
+  getWebhookHealth,
   getWebhookPush,
   listWebhookPushes,
   listWebhookRules,
+  previewWebhookRule,
   renewWebhookSecret,
   resumeWebhookRule,
+  type NewWebhookRule,
   type ShownWebhookRule,
 } from '#lib/contract/console/webhooks.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
@@ -27,6 +30,8 @@ import type { Ids } from '#server/ids.ts'
 import type {
   AttemptRow,
   Automation,
+  Health,
+  Preview,
   PushRow,
   ReplayRow,
   RuleRow,
@@ -78,6 +83,14 @@ export function consoleAutomationRoutes(deps: {
     route(listWebhookRules, async (call) => ({
       data: (await automation.listRules(check(call))).map(shownRule),
     })),
+    route(previewWebhookRule, async (call) => {
+      const { rule, waybill_no: number } = call.body
+      return shownPreview(rule, await automation.preview(check(call), { rule, number }))
+    }),
+    route(getWebhookHealth, async (call) => {
+      const { rule_id: ruleId, days } = call.body
+      return shownHealth(await automation.readHealth({ organizationId: check(call), ruleId, days }))
+    }),
     route(createWebhookRule, (call) =>
       change(call, 'webhook_rule.create', async (tx, organizationId) => {
         const { rule, actor } = call.body
@@ -220,6 +233,34 @@ function shownRule(rule: RuleRow): ShownWebhookRule {
     next_run_at: rule.nextRunAt && toTimestamp(rule.nextRunAt),
     created_at: toTimestamp(rule.createdAt),
     updated_at: toTimestamp(rule.updatedAt),
+  }
+}
+
+function shownPreview({ method }: NewWebhookRule, preview: Preview) {
+  return {
+    waybill_no: preview.waybillNo,
+    method,
+    url: preview.url,
+    header_names: [...preview.headerNames],
+    query: preview.query && { ...preview.query },
+    body: preview.body,
+    fields: [...preview.fields],
+    missing: [...preview.missing],
+    warnings: [...preview.warnings],
+    next_runs: preview.nextRuns.map(toTimestamp),
+  }
+}
+
+function shownHealth({ bucketSeconds, buckets, rules }: Health) {
+  return {
+    bucket_seconds: bucketSeconds,
+    buckets: buckets.map(({ from, medianMs, p95Ms, ...counts }) => ({
+      from: toTimestamp(from),
+      ...counts,
+      median_ms: medianMs,
+      p95_ms: p95Ms,
+    })),
+    rules: rules.map(({ ruleId, ...counts }) => ({ rule_id: ruleId, ...counts })),
   }
 }
 
