@@ -237,7 +237,7 @@ function judgePlace(wanted: PlaceText, regions: Gazetteer): JudgedPlace {
   return {
     wanted,
     province: agrees ? 'right' : 'wrong',
-    distanceKm: wanted.point && greatCircleM(wanted.point, match.landmark ?? match.place) / 1000,
+    distanceKm: wanted.point && greatCircleM(wanted.point, match.point) / 1000,
     confidence: match.confidence,
     answer: found.formatted_address,
   }
@@ -273,8 +273,7 @@ function subdistrictsByName(regions: Gazetteer): string {
   const within = [...byText].filter(([text, meant]) => {
     const [match] = regions.match({ text, country: null, homeCountry: 'TH' })
     if (match === undefined) return false
-    const point = match.landmark ?? match.place
-    return meant.some((place) => greatCircleM(point, place) / 1000 <= (place.reachKm ?? 0))
+    return meant.some((place) => greatCircleM(match.point, place) / 1000 <= (place.reachKm ?? 0))
   })
   return `subdistricts answered within their reach: ${((100 * within.length) / byText.size).toFixed(2)} % of ${byText.size}`
 }

@@ -28,7 +28,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { Place, Regions, TextMatch } from '../regions/regions.ts'
+import type { MatchedPoint, Place, Regions, TextMatch } from '../regions/regions.ts'
 import { followShortLink } from './links/follow-short-link.ts'
 import { openOutside, type Outside } from '#server/files/outside.ts'
 import type { GuardLimits } from './providers/guard.ts'
@@ -256,7 +256,8 @@ async function resolvePoint(
     const nearest = regions.gazetteer().nearest(to)
     if (nearest === null) throw new ServiceError('address_not_resolved')
     const { place, confidence } = nearest
-    return describePlace(place, { postalCode: place.postalCode, confidence }, resolving)
+    const at = regions.gazetteer().pointOf(place)
+    return describePlace(place, { postalCode: place.postalCode, confidence, point: at }, resolving)
   }
 }
 
@@ -305,7 +306,9 @@ async function matchPlaces(
   }
   const { place, postalCode, namesConfidence } = match
   const described = describeMatch(match, resolving)
-  if (match.landmark !== null || gazetteer.hasOwnPoint(place)) return { ...described, ...read }
+  const { basis } = match.point
+  const isKnown = basis === 'place_of_trade' || basis === 'postal_code'
+  if (isKnown || gazetteer.hasOwnPoint(place)) return { ...described, ...read }
   const finer = await regions.loaded.pointOf(place, postalCode)
   if (finer === null) return { ...described, ...read }
   const confidence = Math.min(namesConfidence, finer.confidence)
@@ -317,7 +320,7 @@ function describeMatch(match: TextMatch, resolving: Resolving): ResolvedAddress 
   const { place, landmark, postalCode, confidence } = match
   if (landmark === null) return describePlace(place, match, resolving)
   const { language } = resolving.asker
-  const { lat, lng } = landmark
+  const { lat, lng } = match.point
   return rounded({
     lat,
     lng,
@@ -353,16 +356,20 @@ function completed(provided: ResolvedAddress, { regions, asker }: Resolving): Re
 
 function describePlace(
   place: Place,
-  { postalCode, confidence }: { postalCode: string; confidence: number },
+  {
+    postalCode,
+    confidence,
+    point: { lat, lng, basis },
+  }: { postalCode: string; confidence: number; point: MatchedPoint },
   { regions, asker: { language } }: Resolving,
 ): ResolvedAddress {
   const gazetteer = regions.gazetteer()
   return rounded({
-    lat: place.lat,
-    lng: place.lng,
+    lat,
+    lng,
     ...gazetteer.describe(place, { language, postalCode }),
     confidence,
-    source: gazetteer.restsOnProvince(place) ? 'province_centroid' : 'postal_centroid',
+    source: basis === 'province' ? 'province_centroid' : 'postal_centroid',
   })
 }
 

@@ -128,12 +128,21 @@ describe('without any key', () => {
     })
   })
 
-  it('takes a postal code alone for what it stands for', async () => {
-    expect(await resolve({ address: '10540' })).toMatchObject({
-      district: 'Bang Phli',
-      postal_code: '10540',
-      source: 'postal_centroid',
-    })
+  it.each([
+    // In two districts of Bangkok: the middle of both, not that of the province.
+    ['10110', { province: 'Bangkok', district: '' }, { lat: 13.7245, lng: 100.5775 }],
+    ['Bangkok 10110', { province: 'Bangkok', district: '' }, { lat: 13.7245, lng: 100.5775 }],
+    ['10540', { province: 'Samut Prakan', district: 'Bang Phli' }, { lat: 13.6331, lng: 100.7237 }],
+    // Mostly in Phuket, but used on an island of Phangnga too.
+    ['83000', { province: 'Phuket' }, { lat: 7.8947, lng: 98.3861 }],
+    ['เกาะไกล พังงา 83000', { province: 'Phangnga' }, { lat: 7.9646, lng: 98.5902 }],
+  ])('takes the middle of a postal code, which is finer than a province: %s', async (...row) => {
+    const [address, parts, middle] = row
+    const found = await resolve({ address })
+    expect(found).toMatchObject({ ...parts, source: 'postal_centroid' })
+    expect(greatCircleM(found, middle)).toBeLessThan(100)
+    expect(found.confidence).not.toBe(0.32)
+    expect(found.confidence).toBeLessThan(0.68)
   })
 
   it('names places in the language of the request, and keeps to the country that is given', async () => {

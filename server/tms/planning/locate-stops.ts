@@ -44,8 +44,8 @@ export function createLocateStops({
       match === undefined || match.namesConfidence < sureNames
         ? unknown
         : {
-            point: { lat: match.place.lat, lng: match.place.lng },
-            location: gazetteer.restsOnProvince(match.place) ? 'province' : 'district',
+            point: { lat: match.point.lat, lng: match.point.lng },
+            location: match.point.basis === 'province' ? 'province' : 'district',
           }
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, located)

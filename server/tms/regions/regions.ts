@@ -19,6 +19,7 @@ import { chosenConfidence } from './matching/judge-match.ts'
 import {
   matchAreasOnly,
   matchText,
+  pointOf,
   type TextMatch,
   type WantedMatch,
 } from './matching/match-text.ts'
@@ -31,7 +32,7 @@ import { indexTradePlaces, type TradePlace } from './trade/trade-places.ts'
 import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
 
 export type { Place } from './gazetteer/place.ts'
-export type { TextMatch } from './matching/match-text.ts'
+export type { MatchedPoint, TextMatch } from './matching/match-text.ts'
 
 export type Regions = ReturnType<typeof createRegions>
 export type Gazetteer = ReturnType<typeof openGazetteer>
@@ -84,6 +85,7 @@ export function openGazetteer() {
       suggestPlaces(wanted, knowledge).map((place) => ({
         place,
         landmark: null,
+        point: pointOf(place, null),
         postalCode: postal.only(place),
         confidence: chosenConfidence(place),
         namesConfidence: 1,
@@ -94,11 +96,7 @@ export function openGazetteer() {
     describeLandmark,
     nameOf: (place: Place | TradePlace, language: Language): string =>
       'names' in place ? place.names[language] : placeName(place, language),
-    /** Whether the place's point is only that of a province's or a country's capital. */
-    restsOnProvince(place: Place): boolean {
-      const owner = pointOwner(place)
-      return owner === null || owner.kind === 'province'
-    },
+    pointOf: (place: Place) => pointOf(place, null),
     /** Whether the place's coordinates are its own, or at least those of its own parts. */
     hasOwnPoint: (place: Place) => pointOwner(place) === place,
   }

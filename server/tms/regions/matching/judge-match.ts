@@ -4,6 +4,7 @@
  */
 import { provinceCentroidConfidence as provinceConfidence } from '#lib/contract/limits.ts'
 import { chainOf, isWithin, pointOwner, type Place, type PlaceKind } from '../gazetteer/place.ts'
+import type { CodeCentre } from './postal-codes.ts'
 import type { Candidate } from './score-candidates.ts'
 
 /** The point is a city's, for a district somewhere in it. */
@@ -26,13 +27,20 @@ const undecided = 0.6
 
 export function judgeMatch(
   best: Candidate,
-  { others, share }: { others: readonly Candidate[]; share: number },
+  {
+    others,
+    share,
+    codeCentre,
+  }: { others: readonly Candidate[]; share: number; codeCentre: CodeCentre | null },
 ): { confidence: number; namesConfidence: number } {
   const { place, support, postalCode } = best
   const chain = chainOf(place)
-  const [alone, partly, wholly] = base[place.kind]
+  // The middle of a postal code says as much as that of a district.
+  const isCode = codeCentre !== null && place.kind === 'province'
+  const [alone, partly, wholly] = base[isCode ? 'district' : place.kind]
   const named = support.length + (postalCode !== null && support.length < chain.length ? 1 : 0)
-  const evidence = named >= chain.length ? wholly : named >= 2 ? partly : alone
+  const isWhole = named >= chain.length && support.length > 0
+  const evidence = isWhole ? wholly : named >= 2 ? partly : alone
   const quality =
     support.length === 0
       ? 0.9
@@ -47,11 +55,13 @@ export function judgeMatch(
     (1 - unexplained * (1 - share)) *
     fitFactor(best)
   const names = sure / doubtfulness(best, others)
-  const confidence = names * reachFactor(place.reachKm)
+  const confidence = names * reachFactor(codeCentre === null ? place.reachKm : codeCentre.reachKm)
+  const most = isCode ? ceiling : mostOf(place)
   return {
-    confidence: restsOnProvince(place)
-      ? provinceConfidence
-      : toHundredths(Math.min(confidence, mostOf(place))),
+    confidence:
+      !isCode && restsOnProvince(place)
+        ? provinceConfidence
+        : toHundredths(Math.min(confidence, most)),
     namesConfidence: toHundredths(Math.min(names, ceiling)),
   }
 }
@@ -68,8 +78,8 @@ export function reachFactor(reachKm: number | null): number {
   return reachKm === null ? 1 : Math.max(0.7, 1 - 0.04 * Math.log2(Math.max(1, reachKm)))
 }
 
-/** The point is that of a province's or a country's capital. */
-function restsOnProvince(place: Place): boolean {
+/** Whether the place's point is only that of a province's or a country's capital. */
+export function restsOnProvince(place: Place): boolean {
   const owner = pointOwner(place)
   return owner === null || owner.kind === 'province'
 }

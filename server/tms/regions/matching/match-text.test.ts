@@ -172,14 +172,14 @@ it('reaches by areas no confidence that a caller could rely on, and 0.32 where i
   )
   fc.assert(
     fc.property(texts, (text) => {
-      for (const { confidence, place } of regions.matchAreas({
+      for (const { confidence, point } of regions.matchAreas({
         text,
         country: null,
         homeCountry: null,
       })) {
         expect(confidence).toBeGreaterThan(0)
         expect(confidence).toBeLessThan(0.68)
-        if (regions.restsOnProvince(place)) expect(confidence).toBe(0.32)
+        if (point.basis === 'province') expect(confidence).toBe(0.32)
       }
     }),
   )

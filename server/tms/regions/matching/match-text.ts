@@ -8,10 +8,10 @@ import { whatWasUnderstood, type PartOfText, type Span } from './understood.ts'
 import { foldText } from '../naming/fold-text.ts'
 import type { NameIndex } from '../naming/name-index.ts'
 import { findCountries, type CountryNames } from './country-mentions.ts'
-import { judgeMatch, reachFactor } from './judge-match.ts'
+import { judgeMatch, reachFactor, restsOnProvince } from './judge-match.ts'
 import { findLatinMentions, mentionOf } from './latin-mentions.ts'
 import { doubts, type Mention, recognized } from './mention.ts'
-import { findPostalCodes, type PostalCodes } from './postal-codes.ts'
+import { findPostalCodes, type CodeCentre, type PostalCodes } from './postal-codes.ts'
 import { scoreCandidates } from './score-candidates.ts'
 import { findThaiMentions, marksOf } from './thai-mentions.ts'
 import { cutIntoTokens, type Token, goesOn } from './tokens.ts'
@@ -47,6 +47,7 @@ export interface TextMatch {
   readonly place: Place
   /** A place of trade in that area: the answer's point is its own. */
   readonly landmark: TradePlace | null
+  readonly point: MatchedPoint
   /** The postal code of the text when it is the place's; else the place's only one; else empty. */
   readonly postalCode: string
   readonly confidence: number
@@ -54,6 +55,11 @@ export interface TextMatch {
   readonly namesConfidence: number
   readonly matched: readonly MatchedName[]
   readonly ignored: readonly string[]
+}
+
+/** The point to answer with, and what it is: only a province's or a country's capital in the first case. */
+export interface MatchedPoint extends Point {
+  readonly basis: 'province' | 'area' | 'postal_code' | 'place_of_trade'
 }
 
 /** A part of the text and the place that it names; null for a postal code. */
@@ -145,8 +151,9 @@ function matchAreas(
     if (part?.place?.kind !== 'country') return []
     const { matched, ignored } = understand([part])
     const confidence = provinceCentroidConfidence
-    const match = { place: part.place, landmark: null, postalCode: '', matched, ignored }
-    return [{ ...match, confidence, namesConfidence: confidence }]
+    const { place } = part
+    const match = { place, landmark: null, point: pointOf(place, null), postalCode: '' }
+    return [{ ...match, matched, ignored, confidence, namesConfidence: confidence }]
   }
   return candidates.slice(0, maxMatches).map((candidate, at) => {
     const others = candidates.filter((_, index) => index !== at)
@@ -159,10 +166,20 @@ function matchAreas(
       ...countryParts.filter((part) => part.place?.country === place.country),
     ]
     const { share, matched, ignored } = understand(parts)
-    const { confidence, namesConfidence } = judgeMatch(candidate, { others, share })
+    const codeCentre =
+      candidate.postalCode === null ? null : postal.centre(place, candidate.postalCode)
+    const judged = judgeMatch(candidate, { others, share, codeCentre })
+    const { confidence, namesConfidence } = judged
     const postalCode = candidate.postalCode ?? postal.only(place)
-    return { place, landmark: null, postalCode, confidence, namesConfidence, matched, ignored }
+    const match = { place, landmark: null, point: pointOf(place, codeCentre), postalCode }
+    return Object.assign(match, { confidence, namesConfidence, matched, ignored })
   })
+}
+
+export function pointOf(place: Place, codeCentre: CodeCentre | null): MatchedPoint {
+  const { lat, lng } = codeCentre ?? place
+  if (codeCentre !== null) return { lat, lng, basis: 'postal_code' }
+  return { lat, lng, basis: restsOnProvince(place) ? 'province' : 'area' }
 }
 
 interface AreaPart extends PartOfText {
@@ -258,6 +275,7 @@ function matchLandmark(
   return {
     place: said,
     landmark: place,
+    point: { lat: place.lat, lng: place.lng, basis: 'place_of_trade' },
     postalCode: said.postalCode || (agreement > 0 ? (rest?.postalCode ?? '') : ''),
     confidence: rounded,
     namesConfidence: rounded,

@@ -67,8 +67,7 @@ export function scoreCandidates(evidence: Evidence, postal: PostalCodes): Candid
   const byPlace = Map.groupBy(evidence.mentions, ({ place }) => place)
   const places = new Set(byPlace.keys())
   for (const code of evidence.postalCodes) {
-    const common = postal.common(code)
-    if (common !== null) places.add(common)
+    for (const { place } of postal.areas(code)) places.add(place)
   }
   return [...places]
     .map((place) => scorePlace(place, { byPlace, evidence, postal }))
@@ -186,7 +185,8 @@ function postalScore(
     return near && place.kind === 'subdistrict' ? weights.postalOfDistrict : weights.otherPostal
   }
   if (place.kind === 'subdistrict') return weights.postalOfSubdistrict
-  return weights.postalOfLarger + (postal.common(postalCode) === place ? weights.postalOfAll : 0)
+  const area = postal.areas(postalCode).find((each) => each.place === place)
+  return weights.postalOfLarger + weights.postalOfAll * (area?.share ?? 0)
 }
 
 /** People often leave out accents, so they only decide between names that are otherwise equal. */
