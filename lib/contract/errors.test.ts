@@ -130,6 +130,7 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   no_open_transfer: {},
   sender_account_code_taken: { code: 'C-1' },
   no_wallet: {},
+  changed_meanwhile: { updated_at: '2026-01-31T08:30:00.000Z' },
 }
 
 function bodyOf(key: ErrorKey, language: Language) {

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { keysOf } from '../keys-of.ts'
 import { requestErrors } from './errors/request-errors.ts'
 import { addressErrors } from './errors/address-errors.ts'
+import { consoleErrors } from './errors/console-errors.ts'
 import type { ErrorDefinition } from './errors/error-definition.ts'
 import { paymentErrors } from './errors/payment-errors.ts'
 import { planningErrors } from './errors/planning-errors.ts'
@@ -20,6 +21,7 @@ const entries = {
   ...planningErrors,
   ...quoteErrors,
   ...paymentErrors,
+  ...consoleErrors,
 }
 
 export type ErrorKey = keyof typeof entries

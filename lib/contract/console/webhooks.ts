@@ -136,9 +136,15 @@ export const changeWebhookRule = defineEndpoint({
         .default(null)
         .describe('Null: they stay as they are.'),
     }),
+    seen_updated_at: timestampSchema
+      .nullable()
+      .default(null)
+      .describe(
+        'The `updated_at` of the rule that the change was made from: when it has been changed since, 409. Null: whatever it is now is replaced.',
+      ),
   }),
   reply: savedRuleReply,
-  errors: ['invalid_body', 'forbidden', 'not_found'],
+  errors: ['invalid_body', 'forbidden', 'not_found', 'changed_meanwhile'],
   repeatable: true,
 })
 
@@ -313,6 +319,8 @@ export const getWebhookHealth = defineEndpoint({
   repeatable: true,
 })
 
+export type WebhookHealth = z.output<typeof getWebhookHealth.reply.schema>
+
 const shownPushSchema = z.object({
   id: pushTaskIdSchema.describe('context.taskId'),
   rule_id: webhookRuleIdSchema,
@@ -329,6 +337,8 @@ const shownPushSchema = z.object({
   created_at: timestampSchema,
   ended_at: timestampSchema.nullable(),
 })
+
+export type ShownPush = z.output<typeof shownPushSchema>
 
 export const listWebhookPushes = defineEndpoint({
   audience: 'console',
@@ -375,6 +385,8 @@ const attemptSchema = z.object({
   cause: causeSchema.nullable(),
   detail: z.string().nullable(),
 })
+
+export type ShownAttempt = z.output<typeof attemptSchema>
 
 export const getWebhookPush = defineEndpoint({
   audience: 'console',

@@ -346,6 +346,24 @@ it('a scheduled task is pushed at its times', async () => {
   test.clock.set(startMs)
 })
 
+it('of two changes made from one version of a rule, one is saved and the other is refused', async () => {
+  const id = await world.addRule()
+  const [seen] = Object((await world.ask('webhook-rules/list')).json).data
+  const save = (name: string, at: unknown) =>
+    world.ask(`webhook-rules/${id}`, { ...world.ruleOf({ name }), seen_updated_at: at })
+  const replies = await Promise.all(['One', 'Two'].map((name) => save(name, seen.updated_at)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const saved = replies.find(({ status }) => status === 200)?.json
+  const [now] = Object((await world.ask('webhook-rules/list')).json).data
+  expect(now).toMatchObject({ name: Object(saved).name, updated_at: Object(saved).updated_at })
+  expect(replies.find(({ status }) => status === 409)?.json).toMatchObject({
+    error: 'changed_meanwhile',
+    updated_at: now.updated_at,
+  })
+  expect((await save('Three', now.updated_at)).status).toBe(200)
+  expect((await save('Four', null)).status).toBe(200)
+})
+
 it('only administrators of the organization see and change rules; the log can be searched', async () => {
   const { own, test } = world
   const other = await test.addOrganization()

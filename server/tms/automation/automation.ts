@@ -129,7 +129,8 @@ export function createAutomation(deps: AutomationDeps) {
       nextRunAt: input.enabled ? nextRun({ cron, timezone }, now) : null,
       activeSince: before && wasActive ? before.activeSince : now,
       createdAt: before?.createdAt ?? now,
-      updatedAt: now,
+      // Each change has another time, so that it can be named by it.
+      updatedAt: new Date(Math.max(now.getTime(), (before?.updatedAt.getTime() ?? 0) + 1)),
     }
     const sealedHeaders = headers && seal.seal(JSON.stringify(headers), headersContext(key))
     return { row, sealedHeaders, secret: made?.secret ?? null }
@@ -216,10 +217,20 @@ export function createAutomation(deps: AutomationDeps) {
       await store.addHost(tx, { organizationId, host: new URL(row.url).host })
       return { rule: row, secret }
     },
-    /** Ends a pause too. Throws not_found. */
-    async changeRule(tx: Transaction, key: RuleKey, input: RuleInput): Promise<SavedRule> {
+    /**
+     * Ends a pause too. `seenAt`: when the rule that the change was made from was last changed; null: it
+     * does not matter. Throws not_found and changed_meanwhile.
+     */
+    async changeRule(
+      tx: Transaction,
+      key: RuleKey,
+      { rule: input, seenAt }: { rule: RuleInput; seenAt: Date | null },
+    ): Promise<SavedRule> {
       const before = await store.lockRule(tx, key)
       if (before === null) throw new ServiceError('not_found')
+      if (seenAt !== null && seenAt.getTime() !== before.updatedAt.getTime()) {
+        throw new ServiceError('changed_meanwhile', { updated_at: toTimestamp(before.updatedAt) })
+      }
       const { ownerId } = before
       const { row, sealedHeaders, secret } = rowOf(key, input, { before, ownerId })
       // Secrets for one receiver never go to another by a change of the address alone.

@@ -101,7 +101,9 @@ export function consoleAutomationRoutes(deps: {
     route(changeWebhookRule, (call) =>
       change(call, 'webhook_rule.change', async (tx, organizationId) => {
         const key = { organizationId, ruleId: call.params.id }
-        return auditedSaving(await automation.changeRule(tx, key, call.body.rule))
+        const { rule, seen_updated_at: seen } = call.body
+        const seenAt = seen === null ? null : new Date(seen)
+        return auditedSaving(await automation.changeRule(tx, key, { rule, seenAt }))
       }),
     ),
     route(resumeWebhookRule, (call) =>
