@@ -352,7 +352,7 @@ it('of two changes made from one version of a rule, one is saved and the other i
   const save = (name: string, at: unknown) =>
     world.ask(`webhook-rules/${id}`, { ...world.ruleOf({ name }), seen_updated_at: at })
   const replies = await Promise.all(['One', 'Two'].map((name) => save(name, seen.updated_at)))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const saved = replies.find(({ status }) => status === 200)?.json
   const [now] = Object((await world.ask('webhook-rules/list')).json).data
   expect(now).toMatchObject({ name: Object(saved).name, updated_at: Object(saved).updated_at })
