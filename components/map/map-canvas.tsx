@@ -4,6 +4,7 @@
 import { useState, useEffect, useMemo, useRef } from 'react'
 import type { Map, LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet'
 import { Circle, Pane, Polyline, useMapEvents, Marker, useMap } from 'react-leaflet'
+import { curvedLine } from './curved-line.ts'
 import { MapGround, type MapWords } from './map-ground.tsx'
 import { endLetters, type MapPin, type PinMove, type PinName } from './map-pin.ts'
 import { panes } from './panes.ts'
@@ -77,7 +78,7 @@ function Layers({ pins, active, still, onMove, onActivate }: MapCanvasProps) {
       )}
       {pins.length > 1 && (
         <Polyline
-          positions={pins.map(({ point }) => point)}
+          positions={curvedLine(pins.map(({ point }) => point))}
           pane="line"
           className="map-line"
           interactive={false}

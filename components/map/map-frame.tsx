@@ -19,6 +19,7 @@ export function MapFrame<Props extends object>({
   label,
   height,
   howTo,
+  hasLine,
   above,
   below,
   canvas,
@@ -31,6 +32,8 @@ export function MapFrame<Props extends object>({
   height: string
   /** How the map is used; null: with a mouse there is nothing to say. */
   howTo: { readonly mouse: string | null; readonly touch: string }
+  /** Whether a line leads from pin to pin. */
+  hasLine: boolean
   above?: ReactNode
   below?: ReactNode
   /** The map's own props. */
@@ -67,10 +70,11 @@ export function MapFrame<Props extends object>({
       </div>
       <p
         id={descriptionId}
-        className={`border-t border-edge px-4 py-2.5 text-caption text-ink-soft ${howTo.mouse === null ? 'hidden pointer-coarse:block' : ''}`}
+        className={`border-t border-edge px-4 py-2.5 text-caption text-ink-soft ${howTo.mouse === null && !hasLine ? 'hidden pointer-coarse:block' : ''}`}
       >
         <span className="pointer-coarse:hidden">{howTo.mouse}</span>
         <span className="hidden pointer-coarse:inline">{howTo.touch}</span>
+        {hasLine && ` ${t('lineIsNoRoad')}`}
       </p>
       {below}
     </section>

@@ -87,6 +87,7 @@ export function PinMap({
       label={t('label')}
       height="h-80 sm:h-104 lg:h-[max(24rem,min(36rem,calc(100dvh-17rem)))]"
       howTo={{ mouse: t('howToMouse'), touch: t('howToTouch') }}
+      hasLine={canvas.pins.length > 1}
       above={above}
       canvas={canvas}
       Canvas={MapCanvas}

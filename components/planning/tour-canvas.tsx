@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Map } from 'leaflet'
 import { useTranslations } from 'next-intl'
 import { CircleMarker, Marker, Pane, Polyline, useMap } from 'react-leaflet'
+import { curvedLine } from '#components/map/curved-line.ts'
 import { MapGround, type MapWords } from '#components/map/map-ground.tsx'
 import { panes } from '#components/map/panes.ts'
 import { pinIcon } from '#components/map/pin-icon.ts'
@@ -55,7 +56,12 @@ export default function TourCanvas(props: TourCanvasProps) {
           />
         ))}
         {tour.length > 0 && (
-          <Polyline positions={line} pane="line" className="map-line" interactive={false} />
+          <Polyline
+            positions={curvedLine(line)}
+            pane="line"
+            className="map-line"
+            interactive={false}
+          />
         )}
         {origin !== null && <StopPin point={origin} letter="" />}
         {tour.map(({ stop, point }) => (

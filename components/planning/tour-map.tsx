@@ -16,6 +16,7 @@ export function TourMap(canvas: Pick<TourCanvasProps, 'origin' | 'tour' | 'waiti
       label={t('label')}
       height="h-80 sm:h-96 lg:h-[30rem]"
       howTo={{ mouse: t('howTo'), touch: t('howToTouch') }}
+      hasLine={canvas.tour.length > 0}
       canvas={canvas}
       Canvas={TourCanvas}
     />

@@ -20,6 +20,7 @@ export function TripMap({ trip }: { trip: ShownTrip }) {
       label={t('label')}
       height="h-80 sm:h-96 lg:h-[28rem]"
       howTo={{ mouse: null, touch: t('twoFingers') }}
+      hasLine
       below={<TripTable trip={trip} />}
       canvas={{ trip }}
       Canvas={TripCanvas}

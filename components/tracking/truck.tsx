@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { divIcon, marker, polyline } from 'leaflet'
 import { useMap } from 'react-leaflet'
 import type { Point } from '#lib/geo/great-circle.ts'
+import { curvedLine } from '#components/map/curved-line.ts'
 import type { ShownTrip } from './shown-trip.ts'
 import { drive } from './drive.ts'
 
@@ -39,14 +40,14 @@ export function Truck({ trip: { stops, position }, still }: { trip: ShownTrip; s
     if (to === null) {
       truck.remove()
       const isDone = reached === points.length
-      behind.setLatLngs(isDone ? [...points] : [])
-      ahead.setLatLngs(isDone ? [] : [...points])
+      behind.setLatLngs(isDone ? curvedLine(points) : [])
+      ahead.setLatLngs(isDone ? [] : curvedLine(points))
       return undefined
     }
     const place = (at: Point) => {
       truck.setLatLng(at)
-      behind.setLatLngs(reached === 0 ? [] : [...points.slice(0, reached), at])
-      ahead.setLatLngs([at, ...points.slice(reached)])
+      behind.setLatLngs(reached === 0 ? [] : curvedLine([...points.slice(0, reached), at]))
+      ahead.setLatLngs(curvedLine([at, ...points.slice(reached)]))
     }
     const from = map.hasLayer(truck) ? truck.getLatLng() : to
     place(from)
