@@ -90,3 +90,15 @@ test.each([
 ])('PHOTO_STORAGE_URL is not %s', (url) => {
   expect(() => load({ PHOTO_STORAGE_URL: url })).toThrow(/^PHOTO_STORAGE_URL must be/)
 })
+
+test('streets come from a file, whose source is named, or from a tile server, never from both', () => {
+  const { streetArchive, mapTiles } = load({ MAP_PMTILES: 'maps/thailand.pmtiles' })
+  expect(streetArchive?.path).toMatch(/\/maps\/thailand\.pmtiles$/)
+  expect(streetArchive?.credit.map(({ text }) => text).join('')).toBe('© OpenStreetMap')
+  expect(mapTiles).toBeNull()
+  const named = { MAP_PMTILES: 'a.pmtiles', MAP_TILE_ATTRIBUTION: '© Royal Survey' }
+  expect(load(named).streetArchive?.credit).toEqual([{ text: '© Royal Survey', href: null }])
+  expect(() => load({ ...named, MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' })).toThrow(
+    /MAP_PMTILES and MAP_TILE_URL are both set/,
+  )
+})

@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import { readTileCredit, type CreditPart, type MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { isLoopbackHost } from './from-this-machine.ts'
 import { environment, minuteMs, type Environment } from './environment.ts'
 import { readSettings, settingsFile } from './settings.ts'
@@ -71,6 +71,8 @@ export function loadConfig({
     /** Networks that webhooks may reach besides the public internet. */
     webhookNetworks: given.WEBHOOK_NETWORKS ?? [],
     mapTiles: mapTilesOf(given),
+    /** A file of streets. Null: none. */
+    streetArchive: streetArchiveOf(given, root),
     /** Whether this process runs the service's jobs. */
     jobs: given.JOBS ?? (given.ROLE === 'all' || given.ROLE === 'worker'),
     sandboxSpeed: given.SANDBOX_SPEED,
@@ -245,7 +247,29 @@ function mapTilesOf({
       'MAP_TILE_ATTRIBUTION is not set, and the tiles of MAP_TILE_URL are shown only with the name of whoever draws them: set it, or unset MAP_TILE_URL.',
     )
   }
-  return { ...template, credit }
+  return { kind: 'images', ...template, credit }
+}
+
+export interface StreetArchiveFile {
+  readonly path: string
+  readonly credit: readonly CreditPart[]
+}
+
+/** Archives are made from OpenStreetMap's data, unless the operator names another source. */
+const usualCredit = '© [OpenStreetMap](https://www.openstreetmap.org/copyright)'
+
+function streetArchiveOf(
+  { MAP_PMTILES: path, MAP_TILE_URL: template, MAP_TILE_ATTRIBUTION: given }: Environment,
+  root: string,
+): StreetArchiveFile | null {
+  if (path === undefined) return null
+  if (template !== undefined) {
+    throw new StartRefused(
+      'MAP_PMTILES and MAP_TILE_URL are both set, and the map shows the streets of one of them: unset the other.',
+    )
+  }
+  const credit = given ?? readTileCredit(usualCredit) ?? []
+  return { path: resolve(root, path), credit }
 }
 
 function requireSecret(name: string, value: string | undefined): void {

@@ -90,6 +90,7 @@ export const environment = z.object({
     readTileTemplate,
     'an address like https://tiles.example.com/{z}/{x}/{y}.png (with {s}. before the host for a, b and c), without blanks, quotes and semicolons',
   ).optional(),
+  MAP_PMTILES: z.string().optional(),
   MAP_TILE_ATTRIBUTION: read(
     readTileCredit,
     'a line of text like "© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors"',

@@ -9,11 +9,17 @@ import type { Point } from '#lib/geo/great-circle.ts'
 import './map.css'
 import { useMapTiles } from './use-map-tiles.tsx'
 import { PlaceNames } from './place-names.tsx'
-import { tileSubdomains, type MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import {
+  tileSubdomains,
+  type MapTiles,
+  type StreetArchive,
+  type TileImages,
+} from '#lib/map-tiles/map-tiles.ts'
 import { panes } from './panes.ts'
 import { cellsInView } from '#lib/geo/base-map-cells.ts'
 import { useMapView } from './map-view.ts'
 import { useBaseMap } from './use-base-map.ts'
+import { useStreetArchive } from './use-street-archive.ts'
 
 /** The view when nothing is known yet: Thailand. */
 const home: LatLngBoundsLiteral = [
@@ -69,7 +75,8 @@ export function MapGround({
         <BaseMap>
           <PlaceNames pins={points} />
         </BaseMap>
-        {tiles !== null && <StreetTiles tiles={tiles} />}
+        {tiles?.kind === 'images' && <StreetTiles tiles={tiles} />}
+        {tiles?.kind === 'archive' && <Streets archive={tiles} />}
         {children}
       </MapContainer>
       <MapCredit tiles={tiles} />
@@ -144,7 +151,7 @@ function MapCredit({ tiles }: { tiles: MapTiles | null }) {
  * Street tiles over the base map. A tile that fails is removed, and the base map with its names is
  * visible in its place. Their server gets the site as referrer, as public ones require, but not the page.
  */
-function StreetTiles({ tiles: { url } }: { tiles: MapTiles }) {
+function StreetTiles({ tiles: { url } }: { tiles: TileImages }) {
   return (
     <Pane name="tiles" className="map-tiles" style={{ zIndex: panes.tiles }}>
       <TileLayer
@@ -157,6 +164,20 @@ function StreetTiles({ tiles: { url } }: { tiles: MapTiles }) {
       />
     </Pane>
   )
+}
+
+function Streets({ archive }: { archive: StreetArchive }) {
+  return (
+    <Pane name="streets" className="map-streets" style={{ zIndex: panes.tiles }}>
+      <DrawnStreets archive={archive} />
+    </Pane>
+  )
+}
+
+/** Below its pane, which exists when this is drawn. */
+function DrawnStreets({ archive }: { archive: StreetArchive }) {
+  useStreetArchive(archive, { pane: 'streets', lastZoom: streetZoom })
+  return null
 }
 
 /** The highest zoom of street tiles. */

@@ -1,8 +1,20 @@
 /** The street tiles of an installation, as an operator writes where they are and whose they are. */
 
-/** Street tiles, where the operator has some. All of it is public: browsers fetch them themselves. */
-export interface MapTiles extends TileTemplate {
-  readonly credit: readonly CreditPart[]
+/** Streets over the base map, where the operator has some. All of it is public: browsers fetch them. */
+export type MapTiles = (TileImages | StreetArchive) & { readonly credit: readonly CreditPart[] }
+
+export interface TileImages extends TileTemplate {
+  readonly kind: 'images'
+}
+
+/** A file of vector tiles, of which browsers read parts. They draw them, so names are in the reader's language. */
+export interface StreetArchive {
+  readonly kind: 'archive'
+  /** Below our own address. */
+  readonly path: string
+  /** The highest zoom that has tiles of its own; beyond it they are drawn larger. */
+  readonly maxZoom: number
+  readonly bounds: Readonly<Record<'west' | 'south' | 'east' | 'north', number>>
 }
 
 /**

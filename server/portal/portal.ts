@@ -22,6 +22,7 @@ import {
 import { isOwnOrigin } from './origin.ts'
 import { mayBeAction, readAction, readActionIds } from './server-action.ts'
 import { createPollDoor } from './orders/tracking/poll-door.ts'
+import type { StreetFile } from './street-file.ts'
 
 export interface Portal {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -37,6 +38,8 @@ export interface PortalOptions {
   readonly port: number
   readonly publicUrl: string
   readonly mapTiles: MapTiles | null
+  /** The file that `mapTiles` leads to, where it is ours. */
+  readonly streets: StreetFile | null
   /** How many proxies of ours stand in front and append to X-Forwarded-For; absent: none. */
   readonly trustedProxies?: number
 }
@@ -87,6 +90,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       if (answerPoll(request, response)) return
       for (const [name, value] of headers) response.setHeader(name, value)
       response.setHeader('permissions-policy', permissionsPolicy(request.url ?? '/'))
+      if (options.streets?.answer(request, response)) return
       describeClient(request)
       if (request.method === 'POST' && !isOwnOrigin(request, options.publicUrl)) {
         response.writeHead(403, { 'content-type': 'text/plain' }).end('not a page of PUBLIC_URL\n')
@@ -119,7 +123,7 @@ function setPolicy(
   response: ServerResponse,
   { dev, publicUrl, mapTiles }: PortalOptions,
 ): void {
-  const tileOrigins = mapTiles?.origins ?? []
+  const tileOrigins = mapTiles?.kind === 'images' ? mapTiles.origins : []
   const policy = contentSecurityPolicy({ nonce: createNonce(), dev, publicUrl, tileOrigins })
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']

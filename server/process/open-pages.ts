@@ -24,6 +24,7 @@ import { deliverMails, mailQueue, mailQueueOptions } from '../portal/mail/mail.t
 import { openMailer } from '../portal/mail/open-mailer.ts'
 import { createSeller, type Seller } from '../portal/seller/seller.ts'
 import { readSellerFiles, withoutFiles } from '../portal/seller/seller-files.ts'
+import { openStreetFile } from '../portal/street-file.ts'
 
 export async function openPages({
   config,
@@ -49,12 +50,15 @@ export async function openPages({
   dev: boolean
   root: string
 }): Promise<{ portal: Portal; startJobs(): Promise<void> }> {
-  const { publicUrl, mapTiles, host, port, trustedProxies } = config
+  const { publicUrl, host, port, trustedProxies } = config
   const mailboxUrl = mailboxAddress && `http://${mailboxAddress}/sandbox/mailbox/messages`
   const mailer = openMailer({ smtp: config.mail, mailboxUrl, secretKey }, log)
   closers.defer(() => mailer.close())
   await queue.declare(mailQueue, mailQueueOptions)
   const seller = await openSeller({ config, organization, root, steps })
+  const streets = config.streetArchive && (await openStreetFile(config.streetArchive))
+  closers.defer(() => streets?.close())
+  const mapTiles = streets?.tiles ?? config.mapTiles
   const runtime = installPortalRuntime({
     upstream,
     database,
@@ -75,7 +79,16 @@ export async function openPages({
   // Next is loaded only by the roles that need it, and after NODE_ENV is set.
   const { createPortal } = await import('../portal/portal.ts')
   const portal = await steps.run('pages', () =>
-    createPortal({ dev, dir: root, hostname: host, port, publicUrl, trustedProxies, mapTiles }),
+    createPortal({
+      dev,
+      dir: root,
+      hostname: host,
+      port,
+      publicUrl,
+      trustedProxies,
+      mapTiles,
+      streets,
+    }),
   )
   closers.defer(() => portal.close())
   await queue.declare(watchQueue, watchQueueOptions)

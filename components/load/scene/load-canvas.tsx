@@ -1,7 +1,8 @@
 /** The load in three dimensions: the chunk with three.js, loaded when it is visible. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LoadScene, type LoadSceneProps } from './load-scene.tsx'
-import { readPalette, watchTheme, type ScenePalette } from './palette.ts'
+import { watchTheme } from '#components/ui/theme.ts'
+import { readPalette, type ScenePalette } from './palette.ts'
 import { openScene, type SceneRoot } from './scene-root.ts'
 
 export interface LoadCanvasProps {

@@ -45,15 +45,3 @@ function parseRgb(text: string): Rgb {
   const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number)
   return [red / 255, green / 255, blue / 255]
 }
-
-/** Calls back when the page's colours change: by its switch, or by the system's. */
-export function watchTheme(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  const media = matchMedia('(prefers-color-scheme: dark)')
-  media.addEventListener('change', onChange)
-  return () => {
-    observer.disconnect()
-    media.removeEventListener('change', onChange)
-  }
-}
