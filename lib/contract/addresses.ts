@@ -30,7 +30,11 @@ export const resolvedAddressSchema = z
       .describe('A city of China or a town elsewhere when nothing smaller is known.'),
     subdistrict: z.string(),
     postal_code: z.string(),
-    formatted_address: z.string(),
+    formatted_address: z
+      .string()
+      .describe(
+        'All parts are in one language: that of the request where all names are known in it, else English. The name of a place of trade without an English one stays as it is.',
+      ),
     place_name: z.string(),
     confidence: z
       .number()
@@ -54,7 +58,6 @@ export const tradeKindSchema = z.enum([
   'depot',
   'estate',
   'crossing',
-  'town',
   'station',
   'metro',
   'market',
@@ -77,6 +80,7 @@ export const matchedPartSchema = z
         'city',
         'district',
         'subdistrict',
+        'town',
         'postal_code',
       ])
       .describe('The layer that knows it: a kind of place, or the rank of an area.'),

@@ -42,7 +42,8 @@ export const listRegions = defineEndpoint({
   method: 'GET',
   path: '/api/regions',
   summary: 'The provinces, cities and districts of a country',
-  notes: 'Names are in the language of the request where the data has it. postal_code narrows.',
+  notes:
+    'Names are in the language of the request where the data has it, else in English. postal_code narrows. Laos, Cambodia, Myanmar, Malaysia and Singapore are listed to their second level: their cities have no districts.',
   query: regionsQuerySchema,
   reply: { status: 200, schema: regionsSchema },
   errors: ['country_required', 'invalid_query', 'country_not_supported'],

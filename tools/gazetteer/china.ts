@@ -1,5 +1,5 @@
 /**
- * China to the district. The source has no coordinates: a city lies where the world's table has a town
+ * China to the district; names in Latin letters are Pinyin (names/china-districts.tsv). The source has no coordinates: a city lies where the world's table has a town
  * of its name, a province where its capital does, and a district where its city does.
  */
 import { join } from 'node:path'
@@ -18,6 +18,12 @@ export function readChina({
 }): CountryNode {
   const provinceNames = namesIn(join(names, 'china-provinces.tsv'), 'province', 'capital')
   const cityNames = namesIn(join(names, 'china-cities.tsv'), 'city', 'world_place')
+  const districtNames = new Map(
+    readTable(join(names, 'china-districts.tsv')).map((row) => [
+      cell(row, 'code'),
+      cell(row, 'name_en'),
+    ]),
+  )
   const provinces: PlaceNode[] = []
   const linked: [PlaceNode, Town][] = []
 
@@ -40,7 +46,8 @@ export function readChina({
       name: cityName,
       nameEn: (municipal ? provinceNames : cityNames).get(cityName)?.nameEn ?? '',
     })
-    childOf(city.children, { kind: 'district', code, name: cell(row, 'district') })
+    const district = { code, name: cell(row, 'district'), nameEn: districtNames.get(code) ?? '' }
+    childOf(city.children, { kind: 'district', ...district })
   }
 
   for (const province of provinces) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readPlaces } from '#server/tms/regions/gazetteer/read-places.ts'
 import { readChina } from './china.ts'
+import { readNeighbours } from './neighbours.ts'
 import { computeFromParts, newPlace } from './place-node.ts'
 import { readTable } from './read-table.ts'
 import { readThailand } from './thailand.ts'
@@ -134,4 +135,57 @@ it('compiles China from its table: the two groups of a municipality are one city
       ],
     },
   ])
+})
+
+it('compiles a country around from GeoNames: plain names, towns in their districts, the seat of a region', () => {
+  writeTable('world-places.tsv', [
+    'name|name_ascii|country_iso2|admin1|lat|lng|population|class',
+    'Old Seat|Old Seat|LA|Champasak|14.9|105.87|12994|Admin-1 capital',
+    'Pakxe|Pakxe|LA|Champasak|15.12|105.8|102775|Populated place',
+  ])
+  writeTable('region-names.tsv', [
+    'country|code|name_en|name_th|name_zh|aliases',
+    'LA|02|Champasak|จำปาศักดิ์|占巴塞省|',
+  ])
+  writeTable('neighbour-towns.tsv', [
+    'country|name_en|name_th|name_zh|aliases|lat|lng|capital',
+    'LA|Pakse|ปากเซ|巴色||15.12|105.8|capital',
+  ])
+  const town = { country: 'LA', admin1: '02' }
+  const towns = [
+    { ...town, name: 'Pakxé', lat: '15.12', lng: '105.8', admin2: '' },
+    { ...town, name: 'Muang Không', lat: '14.12', lng: '105.86', admin2: '1610' },
+  ]
+  const districts = [
+    { code: 'LA.02.1601', name: 'Muang Pakxé' },
+    { code: 'LA.02.1610', name: 'Muang Không' },
+  ]
+  writeFileSync(join(directory, 'cities.json'), JSON.stringify(towns))
+  writeFileSync(join(directory, 'admin2.json'), JSON.stringify(districts))
+  const townsOfWorld = readWorldTowns(directory)
+  const laos = readNeighbours({ cities: directory, names: directory, world: townsOfWorld }).find(
+    ({ code }) => code === 'LA',
+  )
+  expect(laos?.provinces).toMatchObject([
+    {
+      name: 'Champasak',
+      point: { lat: 15.12, lng: 105.8 },
+      origin: 'capital',
+      children: [
+        {
+          kind: 'district',
+          name: 'Pakse',
+          code: '1601',
+          children: [{ kind: 'town', name: 'Pakse', nameZh: '巴色', population: 102_775 }],
+        },
+        {
+          kind: 'district',
+          name: 'Khong',
+          origin: 'computed',
+          children: [{ name: 'Muang Khong', aliases: ['Khong'] }],
+        },
+      ],
+    },
+  ])
+  expect(townsOfWorld.towns.every((each) => townsOfWorld.taken(each))).toBe(true)
 })

@@ -18,8 +18,11 @@ export type Origin = 'exact' | 'computed' | 'capital'
 export interface PlaceNode {
   readonly kind: Kind
   readonly code: string
-  readonly name: string
+  name: string
   readonly nameEn: string
+  /** In Thai and Chinese, where a source has it. */
+  nameTh: string
+  nameZh: string
   aliases: string[]
   readonly postalCode: string
   point: Point | null
@@ -52,6 +55,8 @@ export function newPlace(place: {
     code,
     name,
     nameEn,
+    nameTh: '',
+    nameZh: '',
     aliases: [],
     postalCode,
     point,

@@ -34,7 +34,7 @@ export function readWorldTowns(directory: string): WorldTowns {
       name: cell(row, 'name'),
       nameAscii: cell(row, 'name_ascii'),
       country: cell(row, 'country_iso2'),
-      region: cell(row, 'admin1'),
+      region: mended(cell(row, 'admin1'), cell(row, 'country_iso2')),
       point: { lat: Number(cell(row, 'lat')), lng: Number(cell(row, 'lng')) },
       population: Math.max(0, Number(cell(row, 'population')) || 0),
       countryCapital: cell(row, 'class') === 'Admin-0 capital',
@@ -61,6 +61,11 @@ export function readWorldTowns(directory: string): WorldTowns {
       return only
     },
   }
+}
+
+/** The table has lost one letter of Azerbaijan's alphabet. */
+function mended(region: string, country: string): string {
+  return country === 'AZ' ? region.replaceAll('?', 'ə') : region
 }
 
 /** Takes case, accents, spaces and punctuation away from a name. */

@@ -2,6 +2,12 @@
 import { childOf, newPlace, type CountryNode } from './place-node.ts'
 import { plainName, type WorldTowns } from './world-towns.ts'
 
+/** Some have their name in another language behind it: "Aleppo (Halab)". */
+function regionName(written: string): { name: string; other: string } {
+  const [, name = written, other = ''] = /^(.+?) \((.+)\)$/.exec(written) ?? []
+  return { name, other }
+}
+
 export function readWorld(world: WorldTowns): CountryNode[] {
   const countries = new Map<string, CountryNode>()
   for (const town of world.towns) {
@@ -14,11 +20,9 @@ export function readWorld(world: WorldTowns): CountryNode[] {
       country = { code: town.country, point: capital?.point ?? null, provinces: [] }
       countries.set(town.country, country)
     }
-    const region = childOf(country.provinces, {
-      kind: 'province',
-      code: plainName(town.region),
-      name: town.region,
-    })
+    const { name, other } = regionName(town.region)
+    const region = childOf(country.provinces, { kind: 'province', code: plainName(name), name })
+    if (other !== '' && !region.aliases.includes(other)) region.aliases.push(other)
     const made = newPlace({ kind: 'town', code: '', name: town.name, point: town.point })
     made.population = town.population
     if (plainName(town.name) !== plainName(town.nameAscii)) made.aliases.push(town.nameAscii)

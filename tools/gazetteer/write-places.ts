@@ -17,7 +17,7 @@ const originLetters: Readonly<Record<Origin, string>> = { exact: 'e', computed: 
 export function writePlaces(countries: readonly CountryNode[]): string {
   const lines = [
     '# Compiled by tools/gazetteer/compile.ts; do not edit. Sources and licences: NOTICE.md.',
-    '# kind, code, name, English name, other names, postal code, latitude, longitude, origin, population, reach in km',
+    '# kind, code, name, English name, other names, postal code, latitude, longitude, origin, population, reach in km, Thai name, Chinese name',
   ]
   for (const country of countries) {
     const { point } = country
@@ -27,10 +27,14 @@ export function writePlaces(countries: readonly CountryNode[]): string {
   return `${lines.join('\n')}\n`
 }
 
-function addPlace(place: PlaceNode, lines: string[]): void {
+/** A town in a district is one level deeper than a town in a province. */
+const townInDistrict = 'u'
+
+function addPlace(place: PlaceNode, lines: string[], parent: PlaceNode | null = null): void {
+  const isInDistrict = place.kind === 'town' && parent?.kind === 'district'
   lines.push(
     row([
-      kindLetters[place.kind],
+      isInDistrict ? townInDistrict : kindLetters[place.kind],
       place.code,
       place.name,
       place.nameEn === place.name ? '' : place.nameEn,
@@ -41,9 +45,11 @@ function addPlace(place: PlaceNode, lines: string[]): void {
       place.origin === null ? '' : originLetters[place.origin],
       place.population === 0 ? '' : place.population,
       place.reachKm === 0 ? '' : place.reachKm,
+      place.nameTh,
+      place.nameZh,
     ]),
   )
-  for (const child of place.children) addPlace(child, lines)
+  for (const child of place.children) addPlace(child, lines, place)
 }
 
 function row(cells: readonly (string | number | undefined)[]): string {

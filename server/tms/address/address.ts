@@ -300,7 +300,7 @@ async function matchPlaces(
   const read = {
     matched: match.matched.map(({ place, ...part }) => ({
       ...part,
-      name: place === null ? part.text : gazetteer.nameOf(place, language),
+      name: place === null ? part.text : gazetteer.nameOf(place, { in: match, language }),
     })),
     ignored: [...match.ignored],
   }

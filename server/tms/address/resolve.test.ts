@@ -87,10 +87,10 @@ describe('without any key', () => {
   })
 
   it('finds a place of trade before areas, as the place search of the chain', async () => {
-    expect(await resolve({ address: 'ท่าเรือแหลมฉบัง' }, { 'accept-language': 'zh' })).toMatchObject({
+    expect(await resolve({ address: '林查班港' }, { 'accept-language': 'th' })).toMatchObject({
       source: 'google_places',
-      place_name: '林查班',
-      matched: [{ text: 'ท่าเรือแหลมฉบัง', kind: 'port', name: '林查班' }],
+      place_name: 'แหลมฉบัง',
+      matched: [{ text: '林查班港', kind: 'port', name: 'แหลมฉบัง' }],
       ignored: [],
     })
   })

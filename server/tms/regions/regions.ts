@@ -3,7 +3,7 @@
  * GeoNames' dumps loaded by an operator are in the database as an addition.
  */
 import type { ResolvedAddress } from '#lib/contract/addresses.ts'
-import type { Language } from '#lib/contract/languages.ts'
+import { languages, type Language } from '#lib/contract/languages.ts'
 import type { Country } from '#lib/contract/regions.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { Clock } from '#server/clock.ts'
@@ -12,7 +12,7 @@ import { chainOf, pointOwner, type Place, type PlaceKind } from './gazetteer/pla
 import { readCountries, readPlaces } from './gazetteer/read-places.ts'
 import { loadDump } from './geonames/load-dump.ts'
 import { createLoadedPlaces } from './geonames/loaded-places.ts'
-import { countryName, placeLine, placeName } from './listing/place-names.ts'
+import { countryName, languageOfAddress, placeLine, placeName } from './listing/place-names.ts'
 import { listedCountries, listRegionsOf } from './listing/region-tree.ts'
 import { collectCountryNames } from './matching/country-mentions.ts'
 import { chosenConfidence } from './matching/judge-match.ts'
@@ -43,6 +43,15 @@ let opened: Gazetteer | null = null
 /** Where no truck comes. The table is needed for few points only. */
 export function isAtSea(point: Point): boolean {
   return isInSea(point, (each) => (opened ??= openGazetteer()).nearest(each))
+}
+
+/** The names of a province in all languages, by one of them; none where the table does not know it. */
+export function namesOfProvince(name: string, country: string): string[] {
+  const gazetteer = (opened ??= openGazetteer())
+  const [match] = gazetteer.matchAreas({ text: name, country, homeCountry: country })
+  const province = match === undefined ? undefined : chainOf(match.place).at(-1)
+  if (province?.kind !== 'province' || province.country !== country) return []
+  return languages.map((language) => placeName(province, language))
 }
 
 export function createRegions({ database, clock }: { database: Database; clock: Clock }) {
@@ -94,15 +103,37 @@ export function openGazetteer() {
       })),
     describe: describePlace,
     describeLandmark,
-    nameOf: (place: Place | TradePlace, language: Language): string =>
-      'names' in place ? place.names[language] : placeName(place, language),
+    /** The name of a thing that a text names, in the language of the address found in it. */
+    nameOf: (place: Place | TradePlace, { in: found, language }: NamedIn): string => {
+      const inOne = languageOfMatch(found, language)
+      return 'names' in place ? nameOfLandmark(place, inOne) : placeName(place, inOne)
+    },
     pointOf: (place: Place) => pointOf(place, null),
     /** Whether the place's coordinates are its own, or at least those of its own parts. */
     hasOwnPoint: (place: Place) => pointOwner(place) === place,
   }
 }
 
-/** The parts of an address that a place gives, in the reader's language. */
+interface NamedIn {
+  readonly in: Pick<TextMatch, 'place' | 'landmark'>
+  readonly language: Language
+}
+
+function languageOfMatch(
+  { place, landmark }: Pick<TextMatch, 'place' | 'landmark'>,
+  language: Language,
+): Language {
+  return languageOfAddress(
+    place,
+    landmark === null ? { language } : { language, thing: landmark.names },
+  )
+}
+
+function nameOfLandmark({ names }: TradePlace, language: Language): string {
+  return names[language] || names.en || names.th
+}
+
+/** The parts of an address that a place gives, in one language. */
 type PlaceParts = Omit<ResolvedAddress, 'lat' | 'lng' | 'confidence' | 'source'>
 
 /**
@@ -111,8 +142,9 @@ type PlaceParts = Omit<ResolvedAddress, 'lat' | 'lng' | 'confidence' | 'source'>
  */
 function describePlace(
   place: Place,
-  { language, postalCode }: { language: Language; postalCode: string },
+  { language: wanted, postalCode }: { language: Language; postalCode: string },
 ): PlaceParts {
+  const language = languageOfAddress(place, { language: wanted })
   const chain = chainOf(place)
   const named = (...kinds: PlaceKind[]) => {
     const found = chain.find(({ kind }) => kinds.includes(kind))
@@ -121,7 +153,7 @@ function describePlace(
   return {
     country: place.country,
     province: named('province'),
-    district: named('district') || named('city', 'town'),
+    district: named('town') || named('district') || named('city'),
     subdistrict: named('subdistrict'),
     postal_code: postalCode,
     formatted_address: placeLine(place, { language, postalCode }),
@@ -129,19 +161,16 @@ function describePlace(
   }
 }
 
-/** The parts of the area, under the name of the place of trade. A town across the border is its own district. */
+/** The parts of the area, under the name of the place of trade. */
 function describeLandmark(
   landmark: TradePlace,
   { area, language, postalCode }: { area: Place; language: Language; postalCode: string },
 ): PlaceParts {
-  const name = landmark.names[language]
-  const described = describePlace(area, { language, postalCode })
-  const country = landmark.country
-  const district = landmark.kind === 'town' ? name : described.district
+  const inOne = languageOfMatch({ place: area, landmark }, language)
+  const name = nameOfLandmark(landmark, inOne)
+  const described = describePlace(area, { language: inOne, postalCode })
   return {
     ...described,
-    country,
-    district,
     formatted_address: `${name}, ${described.formatted_address}`,
     place_name: name,
   }

@@ -19,6 +19,8 @@ export function nameForms(place: Place): NameForm[] {
   else add(place.name, 'plain')
   add(place.nameEn, 'plain')
   for (const name of place.otherNames) add(name, 'plain')
+  add(place.nameTh, 'plain')
+  addChineseOfOthers(place, add)
   if (place.country === 'TH' && place.kind === 'district' && place.nameEn.startsWith('Mueang ')) {
     // The capital's district of every province: "อ.เมือง" says which only beside the province.
     for (const word of ['เมือง', 'Mueang', 'Muang', 'Meuang', 'Amphoe Mueang']) add(word, 'shared')
@@ -39,6 +41,15 @@ function addChinese(place: Place, add: Add): void {
   add(place.name, 'ranked')
   const short = shortChineseName(place.name)
   if (short !== null) add(short, 'plain')
+}
+
+/** Without its rank a place of Viet Nam often has the name of one of China, which is meant far more often. */
+function addChineseOfOthers({ nameZh, country, kind }: Place, add: Add): void {
+  add(nameZh, 'plain')
+  if (country === 'VN' || kind === 'town') return
+  const bare = nameZh.replace(/(?:直辖县|[府省州邦市县区])$/, '')
+  if (kind === 'province' && bare.length >= 2) add(bare, 'plain')
+  if (nameZh.endsWith('直辖县')) add(`${bare}市`, 'plain')
 }
 
 /** A Chinese name as people shorten it: 广西 for 广西壮族自治区, 浦东 for 浦东新区. */

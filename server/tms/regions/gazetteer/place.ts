@@ -19,6 +19,9 @@ export interface Place {
   readonly name: string
   /** Empty when the source has none, or when the name is in Latin letters already. */
   readonly nameEn: string
+  /** In other languages than the country's own, where a source has it; else empty. */
+  readonly nameTh: string
+  readonly nameZh: string
   readonly otherNames: readonly string[]
   readonly postalCode: string
   readonly parent: Place | null

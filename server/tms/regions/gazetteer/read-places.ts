@@ -5,21 +5,14 @@ import type { Place, PlaceKind, PointOrigin } from './place.ts'
 
 const table = fileURLToPath(new URL('./places.tsv', import.meta.url))
 
-const kinds: Readonly<Record<string, PlaceKind>> = {
-  p: 'province',
-  c: 'city',
-  d: 'district',
-  s: 'subdistrict',
-  t: 'town',
-}
-
-const depths: Readonly<Record<PlaceKind, number>> = {
-  country: 0,
-  province: 0,
-  city: 1,
-  town: 1,
-  district: 1,
-  subdistrict: 2,
+/** The meaning of the first letter of a line; a town is in a province (t) or in a district (u). */
+const letters: Readonly<Record<string, { readonly kind: PlaceKind; readonly depth: number }>> = {
+  p: { kind: 'province', depth: 0 },
+  c: { kind: 'city', depth: 1 },
+  d: { kind: 'district', depth: 1 },
+  s: { kind: 'subdistrict', depth: 2 },
+  t: { kind: 'town', depth: 1 },
+  u: { kind: 'town', depth: 2 },
 }
 
 const origins: Readonly<Record<string, PointOrigin>> = { e: 'exact', c: 'computed', k: 'capital' }
@@ -45,11 +38,11 @@ export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] 
       continue
     }
     if (country === null) throw new Error('a place stands before any country')
-    const kind = kinds[cells[0] ?? '']
-    if (kind === undefined) throw new Error(`a place is of no known kind: ${line}`)
-    const depth = depthOf(kind, open)
+    const letter = letters[cells[0] ?? '']
+    if (letter === undefined) throw new Error(`a place is of no known kind: ${line}`)
+    const depth = depthOf(letter, open)
     const parent = open[depth - 1] ?? null
-    const place = { id: places.length, kind, ...placeOf(cells, { country, parent }) }
+    const place = placeOf(cells, { id: places.length, kind: letter.kind, country, parent })
     open[depth] = place
     places.push(place)
   }
@@ -69,6 +62,8 @@ export function readCountries(text: string = readFileSync(table, 'utf8')): Map<s
       code: '',
       name: '',
       nameEn: '',
+      nameTh: '',
+      nameZh: '',
       otherNames: [],
       postalCode: '',
       parent: null,
@@ -83,22 +78,34 @@ export function readCountries(text: string = readFileSync(table, 'utf8')): Map<s
 }
 
 /** A district is China's third level, and the second elsewhere. */
-function depthOf(kind: PlaceKind, open: readonly (Place | null)[]): number {
-  return kind === 'district' && open[1]?.kind === 'city' ? 2 : depths[kind]
+function depthOf(
+  { kind, depth }: { kind: PlaceKind; depth: number },
+  open: readonly (Place | null)[],
+): number {
+  return kind === 'district' && open[1]?.kind === 'city' ? 2 : depth
 }
 
 function placeOf(
   cells: readonly string[],
-  { country, parent }: { country: Country; parent: Place | null },
-): Omit<Place, 'id' | 'kind'> {
+  {
+    id,
+    kind,
+    country,
+    parent,
+  }: { id: number; kind: PlaceKind; country: Country; parent: Place | null },
+): Place {
   const [, code = '', name = '', nameEn = '', others = '', postalCode = '', lat, lng, origin] =
     cells
   const own = origin === undefined ? undefined : origins[origin]
   return {
+    id,
+    kind,
     country: country.code,
     code,
     name,
     nameEn,
+    nameTh: cells[11] ?? '',
+    nameZh: cells[12] ?? '',
     otherNames: others === '' ? [] : others.split('|'),
     postalCode,
     parent,

@@ -1,11 +1,45 @@
-/** A place's name in the reader's language, if the table has it. */
+/**
+ * Names of places in the reader's language. The table has English names of nearly all places, Thai names of
+ * Thailand's and of first levels around, and Chinese names of China's and of first levels.
+ */
 import type { Language } from '#lib/contract/languages.ts'
 import { chainOf, type Place } from '../gazetteer/place.ts'
 
-export function placeName({ kind, name, nameEn, country }: Place, language: Language): string {
+/** Null where the table has no name in that language. */
+function nameIn(place: Place, language: Language): string | null {
+  const { kind, name, nameEn, nameTh, nameZh, country } = place
   if (kind === 'country') return countryName(country, language)
-  const native = (country === 'TH' && language === 'th') || (country === 'CN' && language === 'zh')
-  return native || nameEn === '' ? name : nameEn
+  const known = {
+    en: nameEn || (isLatin.test(name) ? name : ''),
+    th: country === 'TH' ? name : nameTh,
+    zh: country === 'CN' && kind !== 'town' ? name : nameZh,
+  }
+  return known[language] || null
+}
+
+const isLatin = /^\p{Script=Latin}/u
+
+/** Alone, as in a list of regions: in the language where known, else in English, else as it is there. */
+export function placeName(place: Place, language: Language): string {
+  return nameIn(place, language) ?? nameIn(place, 'en') ?? place.name
+}
+
+/** A thing with names of its own beside the chain of places. */
+export type NamedThing = Readonly<Record<Language, string>>
+
+/**
+ * An address is in one language: the reader's where all of its names are known in it, else English, else that
+ * of the country. Only the name of a thing that has none in English stays as it is there.
+ */
+export function languageOfAddress(
+  place: Place,
+  { language, thing }: { language: Language; thing?: NamedThing },
+): Language {
+  const chain = chainOf(place).filter(({ name, kind }) => name !== '' || kind === 'country')
+  const isKnown = (each: Language) => chain.every((one) => nameIn(one, each) !== null)
+  if (isKnown(language) && thing?.[language] !== '') return language
+  if (isKnown('en')) return 'en'
+  return place.country === 'TH' ? 'th' : place.country === 'CN' ? 'zh' : language
 }
 
 const countryNames = new Map<Language, Intl.DisplayNames>()
@@ -33,7 +67,9 @@ export function placeLine(
   if (place.country === 'CN' && language === 'zh') {
     return names.toReversed().filter(unlikeTheOneBefore).join('')
   }
-  return join([...names.filter(unlikeTheOneBefore), join([country, postalCode], ' ')], ', ')
+  // A city state is its own province.
+  const parts = [...names, country].filter(unlikeTheOneBefore)
+  return join([join(parts, ', '), postalCode], ' ')
 }
 
 const bangkok = '10'

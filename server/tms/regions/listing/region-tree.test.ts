@@ -20,11 +20,37 @@ it('lists a country whole, in the form of the interface', () => {
   expect(counts('VN')).toEqual([63, 691, 10_035])
 })
 
+it.each([
+  ['LA', 18, 148, 'Vientiane Prefecture', 'Sikhottabong'],
+  ['KH', 25, 199, 'Banteay Meanchey', 'Mongkol Borei'],
+  ['MM', 15, 73, 'Kayin', 'Myawaddy'],
+  ['MY', 16, 141, 'Kedah', 'Kubang Pasu'],
+  ['SG', 1, 5, 'Singapore', 'North East District'],
+])(
+  'lists %s to its second level, each name once and without a word of rank',
+  (country, first, second, province, district) => {
+    const { provinces } = list(country)
+    expect(provinces).toHaveLength(first)
+    expect(provinces.flatMap(({ cities }) => cities)).toHaveLength(second)
+    expect(new Set(provinces.map(({ name }) => name)).size).toBe(first)
+    for (const { name, cities } of provinces) {
+      const names = [name, ...cities.map((city) => city.name)]
+      for (const each of names) expect(each).toMatch(/^[A-Z7][A-Za-z0-9 .'’()&-]+$/)
+      expect(names.filter((each) => /^(?:Muang|Srok|Krong|Daerah) /.test(each))).toEqual([])
+    }
+    const found = provinces.find(({ name }) => name === province)
+    expect(found?.cities.map(({ name }) => name)).toContain(district)
+  },
+)
+
 it('names places in the language of the request, where the table has it', () => {
   expect(list('TH', 'en').provinces[0]?.name).toBe('Bangkok')
   expect(list('TH', 'th').provinces[0]?.name).toBe('กรุงเทพมหานคร')
   expect(list('CN', 'zh').provinces[0]?.name).toBe('北京市')
   expect(list('CN', 'en').provinces[0]?.name).toBe('Beijing')
+  expect(list('TH', 'zh').provinces.map(({ name }) => name)).toContain('清迈府')
+  expect(list('MY', 'th').provinces.map(({ name }) => name)).toContain('ปีนัง')
+  expect(list('KH', 'zh').provinces.map(({ name }) => name)).toContain('暹粒省')
 })
 
 it('narrows to a postal code', () => {

@@ -4,8 +4,8 @@ import type { Regions as RegionsReply } from '#lib/contract/regions.ts'
 import type { Place } from '../gazetteer/place.ts'
 import { placeName } from './place-names.ts'
 
-/** The countries that are complete in the table; of the others it has only towns. */
-export const listedCountries = ['TH', 'CN', 'VN'] as const
+/** The countries that are complete in the table, to the second level at least; of the others it has only towns. */
+export const listedCountries = ['TH', 'CN', 'VN', 'LA', 'KH', 'MM', 'MY', 'SG'] as const
 
 interface WantedList {
   readonly country: string

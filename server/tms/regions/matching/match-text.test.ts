@@ -23,7 +23,8 @@ it.each([
   ['Bang Na, BKK 10260', 'Bangkok / Bang Na / '],
   ['แขวงบางนาใต้ เขตบางนา กรุงเทพ 10260', 'Bangkok / Bang Na / Bang Na Tai'],
   ['99/1 ม.3 ต.บางพลีใหญ่ อ.บางพลี สมุทรปราการ', 'Samut Prakan / Bang Phli / Bang Phli Yai'],
-  ['上海市浦东新区', 'Shanghai / 浦东新区 / '],
+  ['上海市浦东新区', 'Shanghai / Pudong / '],
+  ['Nanshan, Shenzhen', 'Guangdong / Nanshan / '],
   ['Quận 1, Hồ Chí Minh', 'Thành phố Hồ Chí Minh / Quận 1 / '],
 ])('understands %s', (text, parts) => {
   expect(best(text)?.parts).toBe(parts)
@@ -223,8 +224,31 @@ it.each([
   ['เมียวดี', 'MM'],
   ['槟城', 'MY'],
   ['ສະຫວັນນະເຂດ', 'LA'],
+  ['Bukit Kayu Hitam', 'MY'],
+  ['Singapore', 'SG'],
 ])('finds a town across the border: %s', (text, country) => {
   expect(best(text)?.place.country).toBe(country)
+})
+
+it('means the town where a district or a province has its name', () => {
+  for (const text of ['Vientiane, Laos', 'Tachileik', 'Kuala Lumpur', 'Johor Bahru, Johor']) {
+    expect(best(text)?.place.kind).toBe('town')
+  }
+})
+
+it('understands each Thai province and its capital by its Chinese name', () => {
+  const named = readPlaces().filter(({ country, nameZh }) => country === 'TH' && nameZh !== '')
+  expect(named.filter(({ kind }) => kind === 'province')).toHaveLength(77)
+  expect(named.filter(({ kind }) => kind === 'district')).toHaveLength(76)
+  expect(new Set(named.map(({ nameZh }) => nameZh)).size).toBe(named.length)
+  for (const place of named) {
+    const text = chainOf(place)
+      .map(({ nameZh }) => nameZh)
+      .toReversed()
+      .join('')
+    expect([text, best(text)?.place.code]).toEqual([text, place.code])
+  }
+  expect(best('清邁')?.parts).toBe('Chiang Mai /  / ')
 })
 
 it('believes the areas that are named before a place of trade elsewhere', () => {

@@ -186,14 +186,13 @@ interface AreaPart extends PartOfText {
   readonly place: Place | null
 }
 
-/** By kind, where the text names it and nothing speaks against it. Towns and streets are areas. */
+/** By kind, where the text names it and nothing speaks against it. A street is an area. */
 const landmarkConfidence: Readonly<Record<TradeKind, number>> = {
   airport: 0.86,
   port: 0.84,
   depot: 0.84,
   estate: 0.78,
   crossing: 0.74,
-  town: 0.6,
   station: 0.84,
   metro: 0.86,
   market: 0.76,
@@ -250,8 +249,6 @@ function matchLandmark(
   }
   const said = areaOfLandmark(place, { area, rest: agreement < 0 ? undefined : rest })
   if (said === null) return null
-  // The table of areas knows the town by the name that is written.
-  if (place.kind === 'town' && whole?.place.kind === 'town') return null
   const isAmbiguous =
     second !== undefined &&
     second.agreement === agreement &&
@@ -292,7 +289,6 @@ function areaOfLandmark(
   landmark: TradePlace,
   { area, rest }: { area: Place; rest: TextMatch | undefined },
 ): Place | null {
-  if (landmark.kind === 'town') return (area.kind === 'town' ? area.parent : area) ?? area
   // A street is in more than one subdistrict.
   const around = landmark.kind === 'street' && area.kind === 'subdistrict' ? area.parent : area
   const named = rest?.place

@@ -164,7 +164,12 @@ function scoreOf({ start, end, place, quality, ranked }: Mention): number {
   return (weights.name + length) * quality + (ranked ? weights.ranked * quality : 0)
 }
 
-function prior({ kind, population, code }: Place): number {
+function prior(place: Place): number {
+  const { kind, population, code } = place
+  // People mean the town before the district or the province that is called after it.
+  const namesake =
+    kind === 'town' ? chainOf(place).findLast((larger) => larger.name === place.name) : place
+  if (namesake !== undefined && namesake !== place) return prior(namesake) + 0.05
   // A town of ten thousand gains nothing, one of ten million as much as a province.
   const size = Math.min(1.5, Math.max(0, Math.log10(Math.max(population, 1)) - 4) * 0.45)
   if (kind === 'town') return priors.town + size

@@ -7,7 +7,6 @@
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { chainOf, pointOwner, type Place } from '../gazetteer/place.ts'
 import { isOnLand } from './at-sea.ts'
-import { readNeighbourTowns } from './neighbour-towns.ts'
 import type { FindSubdistrict } from './outlines.ts'
 import { provinceCentroidConfidence as provinceConfidence } from '#lib/contract/limits.ts'
 
@@ -28,7 +27,7 @@ export function indexNearest(places: readonly Place[], findSubdistrict: FindSubd
   const byCode = new Map(
     places.filter(({ country }) => country === 'TH').map((place) => [place.code, place]),
   )
-  const located = [...places.filter(hasOwnPoint), ...readNeighbourTowns()]
+  const located = places.filter(hasOwnPoint)
   const vectors = new Float64Array(located.length * 3)
   for (const [at, place] of located.entries()) vectors.set(vectorOf(place), at * 3)
 

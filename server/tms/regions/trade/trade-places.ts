@@ -1,6 +1,5 @@
 /**
- * The layer of places of trade: ports, airports, estates, stations, border crossings and the towns across,
- * markets, hospitals and streets, each with a point. A name counts together with a word of its kind
+ * The layer of places of trade: ports, airports, estates, stations, border crossings, markets, hospitals and streets, each with a point. A name counts together with a word of its kind
  * ("Laem Chabang port"), or alone when it is long and no area is called that.
  */
 import { readFileSync } from 'node:fs'
@@ -17,6 +16,7 @@ export interface TradePlace {
   readonly kind: TradeKind
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** Empty in a language that no source has it in. */
   readonly names: Readonly<Record<Language, string>>
   readonly lat: number
   readonly lng: number
@@ -54,7 +54,6 @@ const kindWords: Readonly<Record<TradeKind, readonly [before: string, after: str
     'ด่านชายแดน ด่านศุลกากร ด่านพรมแดน ด่านถาวร จุดผ่านแดนถาวร จุดผ่านแดน ด่านตรวจคนเข้าเมือง ด่าน',
     'bordercrossing bordercheckpoint border checkpoint customshouse customs bordergate 口岸 关口',
   ],
-  town: ['', ''],
   station: [
     'สถานีรถไฟชุมทาง สถานีรถไฟ สถานีชุมทาง ชุมทาง สถานี',
     'railwaystation trainstation railstation junction station 火车站 站',
@@ -82,7 +81,7 @@ function readTradePlaces(text: string = readFileSync(table, 'utf8')) {
         line.split('\t')
       const [lat, lng, reachKm] = rest
       if (!isTradeKind(kind)) throw new Error(`a place of trade is of no known kind: ${line}`)
-      const names = { th: th || en, en: en || th, zh: zh || en || th }
+      const names = { th, en, zh }
       const forms = [code, th, en, zh, ...others.split('|')].filter((each) => each !== '')
       const place: TradePlace = {
         kind,
@@ -105,6 +104,8 @@ function isTradeKind(kind: string): kind is TradeKind {
 interface KindWord {
   readonly key: string
   readonly sound: string | null
+  /** Chinese words stand beside Chinese names only. */
+  readonly isHan: boolean
 }
 
 /** The words of kinds as keys, before and after a name. */
@@ -115,7 +116,11 @@ function readKindWords(): Readonly<Record<TradeKind, readonly (readonly KindWord
         .split(' ')
         .filter(Boolean)
         .map(nameKey)
-        .map((key) => ({ key, sound: latin.test(key) ? soundKey(key) : null })),
+        .map((key) => ({
+          key,
+          sound: latin.test(key) ? soundKey(key) : null,
+          isHan: han.test(key),
+        })),
     )
   return {
     airport: read('airport'),
@@ -123,7 +128,6 @@ function readKindWords(): Readonly<Record<TradeKind, readonly (readonly KindWord
     depot: read('depot'),
     estate: read('estate'),
     crossing: read('crossing'),
-    town: read('town'),
     station: read('station'),
     metro: read('metro'),
     market: read('market'),
@@ -139,47 +143,54 @@ interface Filed {
 }
 
 export function indexTradePlaces(areas: NameIndex) {
-  const exact = new Map<string, Filed[]>()
-  const sounds = new Map<string, Filed[]>()
+  const exact = new Map<string, readonly Filed[]>()
+  const sounds = new Map<string, readonly Filed[]>()
   const starts = new Set<string>()
   const words = readKindWords()
-  const file = (index: Map<string, Filed[]>, key: string, filed: Filed) => {
-    const known = index.get(key) ?? []
-    if (known.some(({ place }) => place === filed.place)) return
-    if (known.length === 0) index.set(key, known)
-    known.push(filed)
+  /** The keys of one place share their list, of one: there are tens of thousands. */
+  const file = (index: Map<string, readonly Filed[]>, key: string, filed: readonly [Filed]) => {
+    const known = index.get(key)
+    if (known === undefined) index.set(key, filed)
+    else if (known.every(({ place }) => place !== filed[0].place))
+      index.set(key, known.concat(filed))
   }
   for (const { place, forms } of readTradePlaces()) {
     const [before = [], after = []] = words[place.kind]
+    const withKind: [Filed] = [{ place, quality: qualities.withKind }]
+    const alone: [Filed] = [{ place, quality: qualities.alone }]
+    const withKindBySound: [Filed] = [{ place, quality: qualities.withKind * qualities.bySound }]
+    const aloneBySound: [Filed] = [{ place, quality: qualities.alone * qualities.bySound }]
     for (const form of forms) {
       const name = nameKey(form)
       // Spellings by ear are of Thai names. The key of the whole is made of its parts' keys.
       const sound = place.country === 'TH' && latin.test(name) ? soundKey(name) : null
-      const add = (key: string, quality: number) => {
-        file(exact, key, { place, quality })
+      const add = (key: string, filed: readonly [Filed]) => {
+        file(exact, key, filed)
         starts.add(key.slice(0, startLetters))
       }
-      const addSound = (key: string, quality: number) =>
-        file(sounds, key, { place, quality: quality * qualities.bySound })
+      const isHan = han.test(name)
       for (const word of before) {
-        add(word.key + name, qualities.withKind)
-        if (sound !== null && word.sound !== null) addSound(word.sound + sound, qualities.withKind)
+        // But "BTS" and "MRT" are written before both.
+        if (isHan !== word.isHan && place.kind !== 'metro') continue
+        add(word.key + name, withKind)
+        if (sound !== null && word.sound !== null) file(sounds, word.sound + sound, withKindBySound)
       }
       for (const word of after) {
-        add(name + word.key, qualities.withKind)
-        if (sound !== null && word.sound !== null) addSound(sound + word.sound, qualities.withKind)
+        if (isHan !== word.isHan) continue
+        add(name + word.key, withKind)
+        if (sound !== null && word.sound !== null) file(sounds, sound + word.sound, withKindBySound)
       }
-      if (place.kind === 'town' || saysItsKind.test(form)) add(name, qualities.withKind)
+      if (saysItsKind.test(form)) add(name, withKind)
       else if (
         !neverAlone.has(place.kind) &&
         // Only the main streets, which are known by an English name too.
-        (place.kind !== 'street' || place.names.en !== place.names.th) &&
+        (place.kind !== 'street' || place.names.en !== '') &&
         name.length >= lettersAlone &&
         areas.exactly(name).length === 0 &&
         (sound === null || areas.bySound(name).length === 0)
       ) {
-        add(name, qualities.alone)
-        if (sound !== null) addSound(sound, qualities.alone)
+        add(name, alone)
+        if (sound !== null) file(sounds, sound, aloneBySound)
       }
     }
   }
@@ -261,6 +272,7 @@ const maxLetters = 45
 const minSoundLetters = 6
 const minAreaLetters = 3
 const latin = /^[a-z]+$/
+const han = /[\u3400-\u9FFF]/
 const saysItsKind = /industrial|工业|อุตสาหกรรม|มหาวิทยาลัย|มิตรภาพ|bridge|สถานี|สถาบัน|university/i
 
 function beginsWithKind(rest: string): boolean {
