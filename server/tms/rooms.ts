@@ -99,7 +99,6 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     accounts,
     catalog,
     deliveries,
-    regions,
     waybills,
   })
   const labels = createLabels({

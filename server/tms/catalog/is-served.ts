@@ -1,5 +1,6 @@
 /** Whether an end of a trip lies in a service area, as far as its address says. */
 import { isInside } from '#lib/geo/inside-outline.ts'
+import { namesOfProvince } from '../regions/regions.ts'
 import type { ServiceArea } from './offer.ts'
 
 export interface ServedEnd {
@@ -18,7 +19,10 @@ export function isServed({ lat, lng, country, province }: ServedEnd, area: Servi
   const isPoint = lat !== null && lng !== null
   if (isPoint && area.outline !== null && !isInside({ lat, lng }, area.outline)) return false
   if (area.provinces === null) return true
-  const name = province?.trim().toLowerCase() ?? ''
+  const name = province?.trim() ?? ''
   if (name === '') return isPoint && area.outline !== null
-  return area.provinces.some((each) => each.toLowerCase() === name)
+  const served = new Set(area.provinces.map((each) => each.toLowerCase()))
+  if (served.has(name.toLowerCase())) return true
+  // The area names its provinces in one language, and a caller may use another.
+  return namesOfProvince(name, area.country).some((each) => served.has(each.toLowerCase()))
 }

@@ -64,6 +64,15 @@ test('one end is served or not, for a reason, and nothing is said of a way', asy
   expect(await reasonAt(gulf)).toBe('delivery_at_sea')
 })
 
+test('a province is served by its name in any language, whichever the area is written in', async () => {
+  const serviceArea = { ...testCatalogue.serviceArea, provinces: ['Chiang Mai'] }
+  const north = await service.addSeller({ catalogue: { ...testCatalogue, serviceArea } })
+  const servedIn = async (province: string) =>
+    (await covered({ delivery: { ...at(chiangMai), province } }, north)).delivery?.served
+  for (const name of ['Chiang Mai', 'เชียงใหม่', '清迈府']) expect(await servedIn(name)).toBe(true)
+  for (const name of ['Lamphun', 'ลำพูน', '曼谷']) expect(await servedIn(name)).toBe(false)
+})
+
 test('a way is served by the kinds of service that have a price for it', async () => {
   const ends = { pickup: at(bangkok), delivery: at(chiangMai) }
   expect(await covered(ends)).toEqual({

@@ -8,18 +8,10 @@ import {
   type AddressedWaybillCreate,
   type WaybillCreate,
 } from '#lib/contract/waybill-create.ts'
-import { languages } from '#lib/contract/languages.ts'
 import { keysOf } from '#lib/keys-of.ts'
 import type { Accounts, Dispatch } from '../accounts/accounts.ts'
-import {
-  isServed,
-  type OfferedService,
-  type Route,
-  type RouteNode,
-  type ServiceArea,
-} from '../catalog/catalog.ts'
+import { isServed, type OfferedService, type Route, type RouteNode } from '../catalog/catalog.ts'
 import type { Organization } from '../organizations/organizations.ts'
-import type { Regions } from '../regions/regions.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Party } from './waybill-row.ts'
 
@@ -54,7 +46,7 @@ interface Addressed {
 
 export async function statedEnds(
   { organization, body, service, named, only }: Addressed,
-  { accounts, regions }: { accounts: Accounts; regions: Regions },
+  { accounts }: { accounts: Accounts },
 ): Promise<Ends> {
   if (!isAddressed(body)) throw new Error('the contract lets nothing through without its ends')
   const known = await accounts.findDispatch(organization, body.senderPhone)
@@ -73,37 +65,17 @@ export async function statedEnds(
   const receiver = receiverOf(body)
   if (service !== null && !body.draft) {
     const from = { lat, lng, country: country ?? undefined }
-    if (!servesProvince({ ...from, province: province ?? '' }, service.area, regions)) {
+    if (!isServed({ ...from, province: province ?? '' }, service.area)) {
       throw new ServiceError('dispatch_address_not_matched')
     }
     const to = { lat: null, lng: null, province: body.receiverProvinceName ?? '' }
-    if (!servesProvince(to, service.area, regions)) {
+    if (!isServed(to, service.area)) {
       throw new ServiceError('delivery_address_not_matched')
     }
   }
   const owners = new Set(found.map(({ senderAccountId }) => senderAccountId))
   const dispatchAccountId = owners.size === 1 ? dispatch.senderAccountId : null
   return { sender, receiver, dispatchAccountId }
-}
-
-/** The area names its provinces in one language, and a caller may use another. */
-function servesProvince(
-  end: Parameters<typeof isServed>[0] & { readonly province: string },
-  area: ServiceArea,
-  regions: Regions,
-): boolean {
-  if (isServed(end, area)) return true
-  if (area.provinces === null || end.province.trim() === '') return false
-  const { country } = area
-  const gazetteer = regions.gazetteer()
-  const [match] = gazetteer.matchAreas({ text: end.province, country, homeCountry: country })
-  return (
-    match !== undefined &&
-    languages.some((language) => {
-      const { province } = gazetteer.describe(match.place, { language, postalCode: '' })
-      return province !== '' && isServed({ ...end, province }, area)
-    })
-  )
 }
 
 /** The payload goes before the registered address. */

@@ -5,7 +5,6 @@ import type { Ids } from '#server/ids.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
-import type { Regions } from '../regions/regions.ts'
 import type { Waybills } from './waybills.ts'
 
 export interface WritingDeps {
@@ -15,6 +14,5 @@ export interface WritingDeps {
   readonly accounts: Accounts
   readonly catalog: Catalog
   readonly deliveries: Deliveries
-  readonly regions: Regions
   readonly waybills: Waybills
 }

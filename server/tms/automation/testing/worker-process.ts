@@ -15,7 +15,6 @@ import { createDeliveries } from '../../deliveries/deliveries.ts'
 import { createFeed } from '../../feed/feed.ts'
 import { createOrganizations } from '../../organizations/organizations.ts'
 import { createSeal } from '../../organizations/seal.ts'
-import { createRegions } from '../../regions/regions.ts'
 import { testSecretKey } from '../../testing/secret-key.ts'
 import { createWaybillOperations } from '../../waybills/waybill-operations.ts'
 import { createWaybills } from '../../waybills/waybills.ts'
@@ -38,7 +37,6 @@ const automation = createAutomation({
     accounts: createAccounts(base),
     catalog: createCatalog(base),
     deliveries: createDeliveries(base),
-    regions: createRegions(base),
     waybills: createWaybills(base),
   }),
   outside: openOutside(),
