@@ -4,7 +4,7 @@
  */
 import { pack } from '#lib/packing/pack.ts'
 import { checkFit, type Fit, type FitRequest } from '#lib/planning/check-fit.ts'
-import { planningOptions, type PlanningWaybill } from '#lib/planning/propose-groups.ts'
+import { planningOptions, type PlanningWaybill } from '#lib/planning/planning-waybill.ts'
 import { shortTour } from '#lib/planning/short-tour.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { Plan } from '#lib/packing/plan.ts'

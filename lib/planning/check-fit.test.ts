@@ -3,7 +3,8 @@ import { minimalStandard } from '../packing/benchmark-instances/minimal-standard
 import { uprightOrientations, type Item, type Vehicle } from '../packing/request.ts'
 import { validate } from '../packing/validate/validate.ts'
 import { checkFit, type FitRequest } from './check-fit.ts'
-import { proposeGroups, type PlanningWaybill } from './propose-groups.ts'
+import type { PlanningWaybill } from './planning-waybill.ts'
+import { proposeGroups } from './propose-groups.ts'
 
 const origin = { lat: 13.5, lng: 100.5 }
 
@@ -39,21 +40,34 @@ function shipment(seed: number, count: number) {
   return { waybills, places, origin }
 }
 
-test('waybills that a proposal puts in a vehicle fit it when they are checked in that order', () => {
-  for (const seed of [2, 10]) {
+test.each([
+  ['complete', { isOver: (asked: number) => asked > 2000, isTooLate: false }],
+  ['a first one', { isOver: () => true, isTooLate: false }],
+  ['made without a search', { isOver: () => true, isTooLate: true }],
+])('a proposal that is %s has only groups that fit when they are accepted', (_, ends) => {
+  for (const seed of [2, 23, 96, 142]) {
     const { waybills, places } = shipment(seed, 16)
-    const types = [{ id: 'van', vehicle: vehicle(2500), priceMinor: 100 }]
+    const types = [2500, 4000].map((mm) => ({
+      id: `${mm}`,
+      vehicle: vehicle(mm),
+      priceMinor: mm,
+    }))
+    let asked = 0
     const { vehicles, leftOut } = proposeGroups(
       {
         types,
         waybills,
         places,
         origin,
-        objective: 'fewest_vehicles',
+        objective: seed % 2 === 0 ? 'fewest_vehicles' : 'smallest_vehicles',
         maxVehicles: null,
         keepRecipientsTogether: false,
       },
-      { isOver: () => true, isCanceled: () => false },
+      {
+        isOver: () => ends.isOver(++asked),
+        isTooLate: () => ends.isTooLate,
+        isCanceled: () => false,
+      },
     )
     expect(leftOut).toEqual([])
     for (const { waybillIds, request } of vehicles) {

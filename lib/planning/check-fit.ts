@@ -7,12 +7,13 @@
 import type { Point } from '../geo/great-circle.ts'
 import { nodesForOneVehicle } from '../freight/pack-whole.ts'
 import { boxVolumeMm3 } from '../packing/box-volume.ts'
+import { packInRows } from '../packing/pack-in-rows.ts'
 import { pack } from '../packing/pack.ts'
 import { leftOutOf } from '../packing/plan/left-out.ts'
 import type { Plan } from '../packing/plan.ts'
 import type { Item, PackRequest, Vehicle } from '../packing/request.ts'
 import { countsOf, totalsOf } from '../packing/totals.ts'
-import { planningOptions, type PlanningWaybill } from './propose-groups.ts'
+import { planningOptions, type PlanningWaybill } from './planning-waybill.ts'
 import { shortTour } from './short-tour.ts'
 
 export interface FitRequest {
@@ -124,6 +125,9 @@ function fitAlong(fit: FitRequest, order: readonly number[], isOver: () => boole
     const of = suppliesOf(vehicle).at(-1) ?? items
     if (worthOf(other) > worthOf(best)) best = better(best, found(vehicle, of, other))
   }
+  // Goods that were spread by rows, when time was short, are found to fit by rows again.
+  const byRows = isWhole(best, items) ? null : packInRows(request)
+  if (byRows !== null) best = byRows
   const isLate = isOver()
   const plan = withRest(vehicle, best, false)
   const endedEarly = isLate && plan.leftOut.length > 0

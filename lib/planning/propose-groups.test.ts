@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { uprightOrientations, type Item, type Vehicle } from '../packing/request.ts'
 import { validate } from '../packing/validate/validate.ts'
 import { checkFit } from './check-fit.ts'
+import type { PlanningWaybill } from './planning-waybill.ts'
 import {
   proposeGroups,
   type PlanningType,
-  type PlanningWaybill,
   type Proposal,
   type ProposalRequest,
 } from './propose-groups.ts'
 
-const never = { isOver: () => false, isCanceled: () => false }
+const never = { isOver: () => false, isTooLate: () => false, isCanceled: () => false }
 
 function vehicle(lengthMm: number, payloadKg = 5000): Vehicle {
   const payloadG = payloadKg * 1000
@@ -145,6 +145,13 @@ test('a waybill is never torn, and a recipient only where no vehicle takes all',
   expect(carryingMuch.length).toBeGreaterThan(1)
 })
 
+const nowhere = { places: [null], origin: null }
+const split = {
+  objective: 'fewest_vehicles',
+  maxVehicles: null,
+  keepRecipientsTogether: false,
+} as const
+
 test('an interrupted search still has a vehicle for every waybill', () => {
   const waybills = Array.from({ length: 60 }, (_, index) => waybill(`w${index}`))
   const request: ProposalRequest = {
@@ -156,9 +163,48 @@ test('an interrupted search still has a vehicle for every waybill', () => {
     maxVehicles: null,
     keepRecipientsTogether: false,
   }
-  const proposal = proposeGroups(request, { isOver: () => true, isCanceled: () => false })
+  const proposal = proposeGroups(request, {
+    isOver: () => true,
+    isTooLate: () => false,
+    isCanceled: () => false,
+  })
   expect(proposal.leftOut).toEqual([])
   expect(proposal.vehicles.flatMap(({ waybillIds }) => waybillIds)).toHaveLength(60)
+})
+
+test('waybills that the time was too short for are spread without a search, and can be loaded', () => {
+  const places = Array.from({ length: 9 }, (_, step) => ({ lat: 13 + step / 20, lng: 100.5 }))
+  const waybills = Array.from({ length: 90 }, (_, index) =>
+    waybill(`w${index}`, { sideMm: 300 + (index % 7) * 100, quantity: 3 }, { place: index % 9 }),
+  )
+  for (const objective of ['fewest_vehicles', 'smallest_vehicles'] as const) {
+    let asked = 0
+    const proposal = proposeGroups(
+      { ...split, types: [small, large], waybills, places, origin: null, objective },
+      // The first vehicles are filled by a search, which is interrupted.
+      { isOver: () => true, isTooLate: () => ++asked > 60, isCanceled: () => false },
+    )
+    expect(proposal).toMatchObject({ leftOut: [], endedEarly: true })
+    expect(proposal.vehicles.flatMap(({ waybillIds }) => waybillIds)).toHaveLength(90)
+    for (const { request, plan } of proposal.vehicles) expect(validate(request, plan)).toEqual([])
+  }
+})
+
+test('small vehicles that are too few give way to larger ones also when the time is over', () => {
+  const waybills = Array.from({ length: 20 }, (_, index) => waybill(`w${index}`))
+  const { vehicles, leftOut } = proposeGroups(
+    {
+      ...split,
+      ...nowhere,
+      types: [small, large],
+      waybills,
+      objective: 'smallest_vehicles',
+      maxVehicles: 1,
+    },
+    { isOver: () => true, isTooLate: () => true, isCanceled: () => false },
+  )
+  expect(leftOut).toEqual([])
+  expect(vehicles.map(({ typeId }) => typeId)).toEqual(['large'])
 })
 
 const together = {
@@ -166,7 +212,6 @@ const together = {
   maxVehicles: null,
   keepRecipientsTogether: true,
 } as const
-const nowhere = { places: [null], origin: null }
 
 test('goods of a recipient that sums show to be too much for a vehicle cost no search', () => {
   const waybills = Array.from({ length: 60 }, (_, index) =>
@@ -175,7 +220,7 @@ test('goods of a recipient that sums show to be too much for a vehicle cost no s
   let asked = 0
   const proposal = proposeGroups(
     { ...together, ...nowhere, types: [small, large], waybills },
-    { isOver: () => true, isCanceled: () => ++asked > 90 },
+    { isOver: () => true, isTooLate: () => false, isCanceled: () => ++asked > 90 },
   )
   expect(proposal.leftOut).toEqual([])
 })
@@ -187,7 +232,7 @@ test('when the time is over, waybills that fit no type are left out by sums, wit
   let asked = 0
   const { leftOut } = proposeGroups(
     { ...together, ...nowhere, types: [small, large], waybills },
-    { isOver: () => true, isCanceled: () => ++asked < 0 },
+    { isOver: () => true, isTooLate: () => false, isCanceled: () => ++asked < 0 },
   )
   expect(leftOut.map(({ reasons }) => reasons[0]?.reason.kind)).toEqual(
     waybills.map(() => 'volume-over'),

@@ -2,29 +2,23 @@
  * Spreads waybills over vehicles. One short tour goes through all stops; vehicles are filled along it, one
  * after another, each with the waybills that the packing engine finds room for in the order of unloading.
  * Then the emptiest vehicles are taken apart with their neighbours and filled anew, while time is left.
- * Every vehicle of the result has a plan that the engine made with the stops of its own tour.
+ * Waybills that the time was too short for fill further vehicles by rows, without a search. Every vehicle of the
+ * result is planned as a fit check plans it, so that accepting the groups later finds the same plans.
  */
 import type { Point } from '../geo/great-circle.ts'
 import { boxVolumeMm3 } from '../packing/box-volume.ts'
 import type { FleetLeftOut, VehicleType } from '../packing/fleet-request.ts'
+import { packInRows, piecesInRows } from '../packing/pack-in-rows.ts'
 import { pack } from '../packing/pack.ts'
 import { leftOutOf } from '../packing/plan/left-out.ts'
 import { ownExcess } from '../packing/plan/own-excess.ts'
 import type { Plan } from '../packing/plan.ts'
 import type { Item, PackRequest } from '../packing/request.ts'
 import { countsOf, totalsOf } from '../packing/totals.ts'
+import { checkFit, type Fit } from './check-fit.ts'
+import { planningOptions, type PlanningWaybill } from './planning-waybill.ts'
 import { shortTour, tourLengthM } from './short-tour.ts'
 import { vehicleBound, type VehicleBound } from './vehicle-bound.ts'
-
-/** A waybill is never torn over vehicles. */
-export interface PlanningWaybill {
-  readonly id: string
-  readonly recipient: string
-  /** The index of its stop. */
-  readonly place: number
-  /** The ids of all waybills' items differ. Stop and group are set here. */
-  readonly items: readonly Item[]
-}
 
 export type PlanningType = Omit<VehicleType, 'available'>
 
@@ -67,14 +61,13 @@ export interface Proposal {
 }
 
 export interface ProposalHooks {
-  /** Called often. True: the best so far is wanted now. */
+  /** Called often. True: the best so far is wanted now, or else a first answer. */
   readonly isOver: () => boolean
+  /** Called often. True: what has no place in a first answer yet gets one without a search. */
+  readonly isTooLate: () => boolean
   /** Called often. True: nothing is wanted any more. */
   readonly isCanceled: () => boolean
 }
-
-/** Goods are unloaded last in, first out, and each piece stands on something with its whole floor. */
-export const planningOptions = { supportShare: 1, lastInFirstOut: true } as const
 
 /** Waybills that travel together: one, or all of a recipient. */
 interface Unit {
@@ -92,7 +85,6 @@ interface Load {
   readonly type: PlanningType
   /** By rank. */
   readonly units: readonly Unit[]
-  readonly request: PackRequest
   readonly plan: Plan
 }
 
@@ -108,14 +100,18 @@ interface Effort {
   /** Whether waybills that were not taken at first are tried one by one. */
   readonly tops: boolean
   readonly most?: number
+  /** Only complete answers compare: `quickly` completes one also when the time is over. */
+  readonly ends: 'quickly' | 'at-once'
 }
 
-const quick: Effort = { nodes: 1, tops: false }
+const quick: Effort = { nodes: 1, tops: false, ends: 'quickly' }
 
 /** Partial plans for a vehicle: at first, and after each round without any gain. */
 const nodesOfRounds = [1, 6, 30]
 /** So much more than a vehicle's room and payload the engine chooses from. */
 const oversupply = 1.25
+/** Goods that a fit check has left out go into other vehicles so many times at most. */
+const mostChecks = 5
 /** The next waybills along the tour that are tried one by one, the largest first. */
 const mostTried = 60
 /** Vehicles that are taken apart together, in turn. */
@@ -161,8 +157,9 @@ class GroupSearch {
     const { filled, types } =
       objective === 'smallest_vehicles'
         ? this.#inSmallest(units, leastType)
-        : { filled: this.#fill(units, this.#types, quick), types: this.#types }
-    const best = this.#improved(this.#filledBetter(units, filled, types), types)
+        : { filled: this.#fillFirst(units, this.#types), types: this.#types }
+    const first = this.#repeatable(filled, types)
+    const best = this.#improved(this.#filledBetter(units, first, types), types)
     return {
       vehicles: best.loads.map((load) => this.#vehicleOf(load)),
       leftOut: [...hopeless.flatMap((unit) => this.#whyAlone(unit)), ...this.#whyLeft(best)],
@@ -211,6 +208,8 @@ class GroupSearch {
     if (known !== undefined) return known
     const roomy = this.#types.filter((type) => hasRoomFor(type, unit))
     const takes = (type: PlanningType, nodes: number) => {
+      const request = { vehicle: type.vehicle, items: unit.items, options: planningOptions }
+      if (piecesInRows(request) !== null) return true
       // Once the time is over, sums and sizes have to do.
       if (this.#hooks.isOver()) this.#endedEarly = true
       else return this.#packed(type, [unit], { nodes })?.units.length === 1
@@ -242,7 +241,7 @@ class GroupSearch {
       )
       const isLast = last === this.#types.length - 1
       if (vehicles > limit && !isLast) continue
-      const filled = this.#fill(units, types, quick)
+      const filled = this.#fillFirst(units, types)
       if (best === null || restMm3(filled) < restMm3(best.filled)) best = { filled, types }
       if (filled.rest.length === 0) break
       if (this.#hooks.isOver()) {
@@ -250,21 +249,29 @@ class GroupSearch {
         break
       }
     }
-    return best ?? { filled: { loads: [], rest: units }, types: this.#types }
+    if (best === null) return { filled: { loads: [], rest: units }, types: this.#types }
+    // The time was over before larger types had their turn.
+    if (best.filled.rest.length === 0 || !this.#endedEarly) return best
+    const [filled = best.filled] = [best.filled, { loads: [], rest: units }]
+      .map((begun) => this.#filledByRows(begun, this.#types, limit))
+      .sort((a, b) => this.#compare(a, b))
+    return { filled, types: this.#types }
   }
 
   /** Fills vehicles along the tour until nothing is left or the vehicles are used up. */
   #fill(
     units: readonly Unit[],
     types: readonly PlanningType[],
-    { nodes, tops, most = this.#request.maxVehicles ?? Infinity }: Effort,
+    { nodes, tops, most = this.#request.maxVehicles ?? Infinity, ends }: Effort,
   ): Filled {
+    const { isOver, isTooLate, isCanceled } = this.#hooks
     const loads: Load[] = []
     let rest = units
     /** Found room by sums alone, and no plan. */
     const unplaced: Unit[] = []
     const roomiest = undominated(types)
-    while (rest.length > 0 && loads.length < most && !this.#hooks.isCanceled()) {
+    while (rest.length > 0 && loads.length < most && !isCanceled()) {
+      if (isTooLate() || (ends === 'at-once' && isOver())) break
       let best: Load | null = null
       for (const type of roomiest) {
         const load = this.#packed(type, supplyFor(type, rest), { nodes })
@@ -283,18 +290,181 @@ class GroupSearch {
         continue
       }
       if (tops) best = this.#toppedUp(best, rest, nodes)
+      best = this.#inCheapest(best, types, nodes)
+      // The search for it may have been interrupted.
+      if (isTooLate()) break
       const taken = new Set(best.units)
       rest = rest.filter((unit) => !taken.has(unit))
-      loads.push(this.#inCheapest(best, types, nodes))
+      loads.push(best)
     }
     return { loads, rest: [...unplaced, ...rest] }
+  }
+
+  /** All of them are spread, whatever the time. */
+  #fillFirst(
+    units: readonly Unit[],
+    types: readonly PlanningType[],
+    most = this.#request.maxVehicles ?? Infinity,
+  ): Filled {
+    const filled = this.#fill(units, types, { ...quick, most })
+    return this.#hooks.isTooLate() ? this.#filledByRows(filled, types, most) : filled
+  }
+
+  /** Spreads the rest over further vehicles without a search. */
+  #filledByRows(filled: Filled, types: readonly PlanningType[], most: number): Filled {
+    this.#endedEarly = true
+    const loads = [...filled.loads]
+    const without: Unit[] = []
+    let { rest } = filled
+    while (rest.length > 0 && loads.length < most && !this.#hooks.isCanceled()) {
+      const [next] = rest
+      if (next === undefined) break
+      let best: Load | null = null
+      for (const type of undominated(types)) {
+        const load = this.#nextInRows(type, rest)
+        if (load !== null && (best === null || worthOf(load, rest) > worthOf(best, rest))) {
+          best = load
+        }
+      }
+      best ??= this.#inRowsOfAny([next], types) ?? this.#aloneAtLast(next, types)
+      if (best === null) {
+        without.push(next)
+        rest = rest.slice(1)
+        continue
+      }
+      const { units } = best
+      const taken = new Set(units)
+      rest = rest.filter((unit) => !taken.has(unit))
+      loads.push(this.#inRowsOfAny(units, types) ?? best)
+    }
+    return { loads, rest: [...without, ...rest] }
+  }
+
+  /** One greedy plan is little, beside leaving it out. */
+  #aloneAtLast(unit: Unit, types: readonly PlanningType[]): Load | null {
+    const { isCanceled } = this.#hooks
+    for (const type of types.toReversed()) {
+      const load = this.#packed(type, [unit], { nodes: 1, isCanceled })
+      if (load !== null) return load
+    }
+    return null
+  }
+
+  /** As many of the next units along the tour as go into the vehicle by rows. */
+  #nextInRows(type: PlanningType, rest: readonly Unit[]): Load | null {
+    const supply = supplyFor(type, rest)
+    let most = 0
+    // By halves: more units need more room, so that the largest number is soon found.
+    for (let step = 2 ** Math.floor(Math.log2(Math.max(1, supply.length))); step >= 1; step /= 2) {
+      const units = supply.slice(0, most + step)
+      if (units.length < most + step) continue
+      const items = units.flatMap((unit) => unit.items)
+      const request = { vehicle: type.vehicle, items, options: planningOptions }
+      if (piecesInRows(request) !== null) most += step
+    }
+    return most === 0 ? null : this.#inRows(type, supply.slice(0, most))
+  }
+
+  /** In the cheapest type that takes them all by rows. */
+  #inRowsOfAny(units: readonly Unit[], types: readonly PlanningType[]): Load | null {
+    for (const type of types.toSorted(compareTypes)) {
+      const load = this.#inRows(type, units)
+      if (load !== null) return load
+    }
+    return null
+  }
+
+  #inRows(type: PlanningType, units: readonly Unit[]): Load | null {
+    const items = units.flatMap((unit) => unit.items)
+    const { volumeMm3, weightG } = totalsOf(items)
+    if (volumeMm3 > volumeOf(type) || weightG > type.vehicle.payloadG) return null
+    const request = { vehicle: type.vehicle, items, options: planningOptions }
+    const plan = packInRows(request)
+    return plan === null ? null : { type, units, plan }
   }
 
   /** Fills all vehicles once more with more effort. */
   #filledBetter(units: readonly Unit[], first: Filled, types: readonly PlanningType[]): Filled {
     if (first.loads.length <= 1 && first.rest.length === 0) return first
-    const better = this.#fill(units, types, { nodes: 1, tops: true })
-    return this.#compare(better, first) < 0 ? better : first
+    if (this.#hooks.isOver()) {
+      this.#endedEarly = true
+      return first
+    }
+    const better = this.#fill(units, types, { ...quick, tops: true })
+    return this.#compare(better, first) < 0 && this.#isRepeatable(better) ? better : first
+  }
+
+  /** Where a fit check would leave something out of a vehicle, it goes into others. */
+  #repeatable(filled: Filled, types: readonly PlanningType[]): Filled {
+    const limit = this.#request.maxVehicles ?? Infinity
+    const loads: Load[] = []
+    let { loads: unchecked, rest } = filled
+    for (let round = 0; ; round++) {
+      for (const load of unchecked) {
+        const checked = this.#repeatableLoad(load)
+        if (checked !== null) loads.push(checked)
+        const inside = new Set(checked?.units)
+        rest = rest.concat(load.units.filter((unit) => !inside.has(unit)))
+      }
+      rest = rest.toSorted((a, b) => a.rank - b.rank)
+      const most = limit - loads.length
+      const more = this.#fillFirst(rest, types, most)
+      if (more.loads.length === 0 || round === mostChecks) return { loads, rest }
+      ;({ loads: unchecked, rest } = more)
+    }
+  }
+
+  /** With those of its units that a fit check finds room for; unchanged when there is no time for one. */
+  #repeatableLoad(load: Load): Load | null {
+    let own = load
+    for (;;) {
+      const fit = this.#fitOf(own)
+      if (fit === null) return own === load ? load : this.#inRows(own.type, own.units)
+      if (fit.plan.leftOut.length === 0) return own
+      const out = new Set(fit.plan.leftOut.map(({ itemId }) => itemId))
+      const units = own.units.filter(({ items }) => !items.some(({ id }) => out.has(id)))
+      if (units.length === 0) return null
+      own = { type: own.type, units, plan: { ...fit.plan, leftOut: [] } }
+    }
+  }
+
+  #isRepeatable({ loads }: Filled): boolean {
+    return loads.every((load) => this.#fitOf(load)?.plan.leftOut.length === 0)
+  }
+
+  readonly #fits = new WeakMap<Load, Fit & { readonly order: readonly number[] }>()
+
+  /** The fit check of the load, with its stops as `order`; null when there was no time for one. */
+  #fitOf(load: Load): (Fit & { readonly order: readonly number[] }) | null {
+    const known = this.#fits.get(load)
+    if (known !== undefined) return known
+    const { isTooLate, isCanceled } = this.#hooks
+    const rank = (place: number) => this.#rankOf.get(place) ?? 0
+    const waybills = load.units
+      .flatMap((unit) => unit.waybills)
+      .sort((a, b) => rank(a.place) - rank(b.place))
+    const onTour = [...new Set(waybills.map(({ place }) => place))]
+    const isStopped = () => isTooLate() || isCanceled()
+    const fit = checkFit(
+      {
+        vehicle: load.type.vehicle,
+        others: [],
+        waybills: waybills.map(({ id, recipient, place, items }) => ({
+          id,
+          recipient,
+          place: onTour.indexOf(place),
+          items,
+        })),
+        carried: new Set(),
+        places: onTour.map((place) => this.#request.places[place] ?? null),
+        origin: this.#request.origin,
+      },
+      isStopped,
+    )
+    if (isStopped() && fit.plan.leftOut.length > 0) return null
+    const checked = { ...fit, order: fit.places.flatMap((at) => onTour[at] ?? []) }
+    this.#fits.set(load, checked)
+    return checked
   }
 
   /** With those of the next units that the engine finds room for beside the load. */
@@ -331,24 +501,20 @@ class GroupSearch {
   #packed(
     { vehicle, ...type }: PlanningType,
     units: readonly Unit[],
-    { nodes }: { nodes: number },
+    {
+      nodes,
+      isCanceled = () => this.#hooks.isTooLate() || this.#hooks.isCanceled(),
+    }: { readonly nodes: number; readonly isCanceled?: () => boolean },
   ): Load | null {
     const items = units.flatMap((unit) => unit.items)
     const request = { vehicle, items, options: planningOptions }
-    const { isCanceled } = this.#hooks
     const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
     const counts = countsOf(plan.placements)
     const inside = units.filter(({ items: own }) =>
       own.every(({ id, quantity }) => counts.get(id) === quantity),
     )
     if (inside.length === 0) return null
-    const carried = { ...request, items: inside.flatMap((unit) => unit.items) }
-    return {
-      type: { ...type, vehicle },
-      units: inside,
-      request: carried,
-      plan: { ...plan, leftOut: [] },
-    }
+    return { type: { ...type, vehicle }, units: inside, plan: { ...plan, leftOut: [] } }
   }
 
   /** The same goods in the cheapest type that takes them all; of equal prices the smallest. */
@@ -409,9 +575,9 @@ class GroupSearch {
     const units = [...old.flatMap((each) => each.units), ...rest].sort((a, b) => a.rank - b.rank)
     const others = loads.length - old.length
     const most = Math.min(old.length, (this.#request.maxVehicles ?? Infinity) - others)
-    const filled = this.#fill(units, types, { nodes, tops: true, most })
+    const filled = this.#fill(units, types, { nodes, tops: true, most, ends: 'at-once' })
     const before = { loads: old, rest }
-    if (this.#compare(filled, before) >= 0) return null
+    if (this.#compare(filled, before) >= 0 || !this.#isRepeatable(filled)) return null
     return {
       loads: [...loads.filter((each) => !old.includes(each)), ...filled.loads],
       rest: filled.rest,
@@ -452,53 +618,27 @@ class GroupSearch {
     return loads.every(({ type }) => type.priceMinor === least)
   }
 
-  /** With the tour of its own stops, where the goods can be loaded in that order too. */
+  /** As a fit check plans it; where there was no time for one, along the tour through all stops. */
   #vehicleOf(load: Load): ProposedVehicle {
-    const { origin, places } = this.#request
     const waybills = load.units.flatMap((unit) => unit.waybills)
+    const rank = (place: number) => this.#rankOf.get(place) ?? 0
     const onTour = [...new Set(waybills.map(({ place }) => place))].sort(
-      (a, b) => (this.#rankOf.get(a) ?? 0) - (this.#rankOf.get(b) ?? 0),
+      (a, b) => rank(a) - rank(b),
     )
-    const own = shortTour(
-      origin,
-      onTour.map((place) => places[place] ?? null),
-    ).flatMap((at) => onTour[at] ?? [])
-    const lengthM = (order: readonly number[]) =>
-      tourLengthM(
-        origin,
-        order.map((place) => places[place] ?? null),
-      )
-    const isShorter = lengthM(own) < lengthM(onTour)
-    const repacked = isShorter ? this.#inOrder(load, own) : null
-    const order = repacked === null ? onTour : own
-    const { request, plan } = repacked ?? load
+    const fit = this.#fitOf(load)
+    const isWhole = fit !== null && fit.plan.leftOut.length === 0
+    const places = isWhole ? fit.order : onTour
+    const { vehicle } = load.type
+    const items = load.units.flatMap((unit) => unit.items)
     return {
       typeId: load.type.id,
       waybillIds: waybills
-        .toSorted((a, b) => order.indexOf(a.place) - order.indexOf(b.place))
+        .toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place))
         .map(({ id }) => id),
-      places: order,
-      request,
-      plan,
+      places,
+      request: isWhole ? fit.request : { vehicle, items, options: planningOptions },
+      plan: isWhole ? fit.plan : load.plan,
     }
-  }
-
-  #inOrder(load: Load, order: readonly number[]): Load | null {
-    const units = load.units.map((unit) => {
-      const places = new Map(
-        unit.waybills.flatMap(({ items, place }) => items.map(({ id }) => [id, place] as const)),
-      )
-      const items = unit.items.map((item) =>
-        Object.assign({}, item, { stop: order.indexOf(places.get(item.id) ?? 0) + 1 }),
-      )
-      return { ...unit, items }
-    })
-    for (const nodes of nodesOfRounds) {
-      if (nodes > 1 ? this.#hooks.isOver() : this.#hooks.isCanceled()) return null
-      const packed = this.#packed(load.type, units, { nodes })
-      if (packed?.units.length === units.length) return packed
-    }
-    return null
   }
 
   /** Too much for every type: the roomiest gives the reasons. */
@@ -522,7 +662,7 @@ class GroupSearch {
     if (rest.length === 0) return []
     const limit = this.#request.maxVehicles
     const isFull = limit !== null && loads.length >= limit
-    const more = isFull ? this.#fill(rest, this.#types, { ...quick, most: Infinity }).loads : []
+    const more = isFull ? this.#fillFirst(rest, this.#types, Infinity).loads : []
     return rest.flatMap(({ waybills }) =>
       waybills.map(({ id, items }) => ({
         waybillId: id,

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { parcelToPackSchema, WaybillToPack } from '../contract/load-planning.ts'
 import type { Item } from '../packing/request.ts'
-import type { PlanningWaybill } from './propose-groups.ts'
+import type { PlanningWaybill } from './planning-waybill.ts'
 
 type ParcelToPack = z.output<typeof parcelToPackSchema>
 

@@ -78,10 +78,12 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
     }
     case 'propose': {
       const isLate = lateAfter(job.milliseconds)
-      const isTooLate = lateAfter(job.milliseconds + afterTimeMs)
+      const isOver = () => wish() !== 'go-on' || isLate()
+      const isLongOver = overFor(longOverMs, isOver)
       const proposal = proposeGroups(job.request, {
-        isOver: () => wish() !== 'go-on' || isLate(),
-        isCanceled: () => isCanceled() || isTooLate(),
+        isOver,
+        isTooLate: overFor(tooLateMs, isOver),
+        isCanceled: () => isCanceled() || isLongOver(),
       })
       for (const { request, plan } of proposal.vehicles) refuse(validate(request, plan))
       return { kind: 'propose', proposal }
@@ -94,8 +96,20 @@ function refuse(violations: readonly object[]): void {
   throw new Error(`a plan breaks ${violations.length} rules: ${JSON.stringify(violations[0])}`)
 }
 
-/** The tours of the best, and a first answer that is not complete, may take so much longer. */
-const afterTimeMs = 3_000
+/** A first answer that is not complete may take so much longer with a search. */
+const tooLateMs = 2_000
+/** The tours of the best, and a first answer without a search, may take so much longer. */
+const longOverMs = 4_000
+
+/** Whether the time has been over for so long. */
+function overFor(milliseconds: number, isOver: () => boolean): () => boolean {
+  let sinceMs: number | null = null
+  return () => {
+    if (!isOver()) return false
+    sinceMs ??= performance.now()
+    return performance.now() - sinceMs >= milliseconds
+  }
+}
 
 function lateAfter(milliseconds: number): () => boolean {
   const endMs = performance.now() + milliseconds
