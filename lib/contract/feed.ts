@@ -1,8 +1,9 @@
 /**
- * The feed: an entry for each change of a waybill, delivery, quote, order or payment, in the order of the
- * changes. An addition.
+ * The feed: an entry for each change of a waybill, delivery, quote, order or payment, and for each pause of
+ * a webhook rule, in the order of the changes. An addition.
  */
 import { z } from 'zod'
+import { pushCauses } from './console/webhooks.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   deliveryEventIdSchema,
@@ -12,6 +13,7 @@ import {
   quoteIdSchema,
   senderAccountIdSchema,
   waybillIdSchema,
+  webhookRuleIdSchema,
 } from './ids.ts'
 import { orderStateSchema } from './orders.ts'
 import { ours } from './ours.ts'
@@ -125,6 +127,18 @@ const paymentEntrySchema = z.object({
   state: paymentStateSchema,
 })
 
+const ruleEntrySchema = z.object({
+  ...every,
+  type: z
+    .enum(['webhook_rule.paused'])
+    .describe('Its circuit breaker has paused it: too many attempts have failed.'),
+  rule_id: webhookRuleIdSchema,
+  rule_name: z.string(),
+  owner_id: z.guid().nullable().describe('The person who created the rule.'),
+  host: z.string(),
+  cause: z.enum(pushCauses).describe('Of the attempt that failed last.'),
+})
+
 export const feedEntrySchema = z
   .discriminatedUnion('type', [
     waybillEntrySchema,
@@ -132,6 +146,7 @@ export const feedEntrySchema = z
     orderEntrySchema,
     quoteEntrySchema,
     paymentEntrySchema,
+    ruleEntrySchema,
   ])
   .meta({ id: 'FeedEntry', ...ours('An addition.') })
 
@@ -149,7 +164,7 @@ export const readFeed = defineEndpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'The changes of waybills, deliveries, quotes, orders and payments, oldest first',
-  notes: `Each change is one entry, which appears once the change is committed and is kept for ${feedKeptDays} days. Entries of one thing are in the order of its changes, and a reader that goes on with next misses none. With the header only entries of that account.`,
+  notes: `Each change, and each pause of a webhook rule, is one entry, which appears once the change is committed and is kept for ${feedKeptDays} days. Entries of one thing are in the order of its changes, and a reader that goes on with next misses none. With the header only entries of that account.`,
   senderAccount: 'optional',
   query: feedQuerySchema,
   reply: { status: 200, schema: feedPageSchema },

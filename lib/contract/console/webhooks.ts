@@ -16,6 +16,9 @@ export const webhookRulesPerOrganization = 1_000
 /** How long a push that has ended is kept in the log. */
 export const pushesKeptDays = 30
 
+/** A push of a paused rule may have more attempts. */
+export const webhookAttemptsShown = 100
+
 export const pushStates = [
   'waiting',
   /** Its rule is paused. */
@@ -400,7 +403,9 @@ export const getWebhookPush = defineEndpoint({
     status: 200,
     schema: shownPushSchema.extend({
       body: z.string().describe('Without the signature fields, which are made at each attempt.'),
-      attempt_log: z.array(attemptSchema),
+      attempt_log: z
+        .array(attemptSchema)
+        .describe(`The latest ${webhookAttemptsShown}, the oldest of them first.`),
     }),
   },
   errors: ['invalid_body', 'forbidden', 'not_found'],

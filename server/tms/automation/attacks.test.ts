@@ -101,6 +101,7 @@ it('a name is resolved once, and refused when any of its addresses is private', 
     outside,
     isAllowed: allowAddresses([]),
     clock: world.test.clock,
+    closing: new AbortController().signal,
   }
   const causeOf = async (host: string) => {
     const push = {
@@ -110,6 +111,7 @@ it('a name is resolved once, and refused when any of its addresses is private', 
       delivery: 'once',
       body: '{"context":{"taskId":"1"},"data":{}}',
       attempts: 1,
+      probes: 0,
       createdAt: new Date(),
       url: `http://${host}/`,
       method: 'POST',
@@ -119,7 +121,7 @@ it('a name is resolved once, and refused when any of its addresses is private', 
       sealedSecrets: null,
       timeoutSeconds: 5,
     } as const
-    return (await sendPush(push, deps)).attempt.cause
+    return (await sendPush(push, deps))?.attempt.cause
   }
   expect(await causeOf('mixed.example')).toBe('address_refused')
   expect(await causeOf('inside.example')).toBe('address_refused')

@@ -9,7 +9,7 @@ import {
   webhookRulesPerOrganization,
   type NewWebhookRule,
 } from '#lib/contract/console/webhooks.ts'
-import type { OrganizationId, WebhookRuleId } from '#lib/contract/ids.ts'
+import type { OrganizationId, PushTaskId, WebhookRuleId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -18,6 +18,7 @@ import type { Queue } from '#server/db/queue.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Seal } from '../organizations/organizations.ts'
+import { endPause, releasePortion } from './circuit-breaker.ts'
 import {
   dispatchEntries,
   entriesAtOnce,
@@ -65,6 +66,7 @@ const cleanEveryMs = 2_000
 const afterErrorMs = 1_000
 
 export interface AutomationDeps extends DispatchDeps, SenderDeps, PushedWaybillDeps {
+  readonly feed: DispatchDeps['feed'] & SenderDeps['feed']
   readonly queue: Queue
   readonly seal: Seal
   readonly waybills: PushedWaybillDeps['waybills']
@@ -175,8 +177,9 @@ export function createAutomation(deps: AutomationDeps) {
       if ((await sender.sendDue(wakeSender)) === 0) await Promise.race([called, pause(sendPollMs)])
     })
     loop(async () => {
-      await sender.clean()
-      if ((await runSchedules(deps)) > 0) wakeSender()
+      const freed = await sender.clean()
+      const made = await runSchedules(deps)
+      if (freed + made > 0) wakeSender()
       await pause(Math.min(cleanEveryMs, deps.times?.claimMs ?? cleanEveryMs))
     })
   }
@@ -242,7 +245,8 @@ export function createAutomation(deps: AutomationDeps) {
       const { host } = new URL(row.url)
       await store.addHost(tx, { organizationId: key.organizationId, host })
       await store.moveWaiting(tx, { ...key, host })
-      if (row.enabled) await store.releasePaused(tx, { ...key, at: row.updatedAt })
+      await endPause(tx, key)
+      if (row.enabled) await releasePortion(tx, { ...key, at: row.updatedAt })
       else await endWaiting(tx, key)
       return { rule: row, secret }
     },
@@ -250,8 +254,8 @@ export function createAutomation(deps: AutomationDeps) {
     async resumeRule(tx: Transaction, key: RuleKey): Promise<RuleRow> {
       const before = await store.lockRule(tx, key)
       if (before === null) throw new ServiceError('not_found')
-      await store.endPause(tx, key)
-      await store.releasePaused(tx, { ...key, at: new Date(clock.nowMs()) })
+      await endPause(tx, key)
+      await releasePortion(tx, { ...key, at: new Date(clock.nowMs()) })
       return { ...before, pausedAt: null, pausedCause: null }
     },
     /** The new secret. Throws not_found, also when the rule has no Standard Webhooks. */
@@ -273,16 +277,12 @@ export function createAutomation(deps: AutomationDeps) {
       if (rule === null) throw new ServiceError('not_found')
       const at = new Date(clock.nowMs())
       if (rule.trigger === 'scheduled_task') {
-        const push = newPush(rule, { data: { triggeredAt: toTimestamp(at) }, at, ids })
-        await store.insertPushes(tx, { pushes: [push], at })
-        return push.id
+        return insertFired(tx, newPush(rule, { data: { triggeredAt: toTimestamp(at) }, at, ids }))
       }
       const pushed = await readPushedWaybill(tx, { ...rule, number }, deps)
       if (pushed === null) throw new ServiceError('not_found')
       const { data, waybill } = pushed
-      const push = { ...newPush(rule, { data, at, ids }), waybillNo: waybill.waybill_no }
-      await store.insertPushes(tx, { pushes: [push], at })
-      return push.id
+      return insertFired(tx, { ...newPush(rule, { data, at, ids }), waybillNo: waybill.waybill_no })
     },
     /** The rule is not saved. Throws invalid_body and not_found. */
     async preview(
@@ -340,6 +340,13 @@ export function createAutomation(deps: AutomationDeps) {
       await Promise.all(loops)
       await sender.close()
     },
+  }
+
+  /** At once, also while its rule is paused: a person wants to see whether the receiver answers. */
+  async function insertFired(tx: Transaction, push: store.NewPush): Promise<PushTaskId> {
+    const at = new Date(clock.nowMs())
+    await store.insertPushes(tx, { pushes: [{ ...push, state: 'waiting' }], at })
+    return push.id
   }
 
   function endWaiting(tx: Transaction, key: RuleKey): Promise<void> {

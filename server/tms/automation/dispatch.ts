@@ -145,6 +145,7 @@ export function newPush(
     host: new URL(rule.url).host,
     delivery,
     body: pushBody({ id, organizationId, bodyTemplate, data, at }),
+    state: rule.pausedAt === null ? 'waiting' : 'paused',
     repeats: null,
     replayId: null,
   }

@@ -195,18 +195,22 @@ async function makePortion(
       readonly id: PushTaskId
       readonly sequence: number
       readonly url: string
+      readonly pausedAt: Date | null
     }
   >(
-    sql`select p.id, p.sequence, p.rule_id, p.trigger, p.ordered_by, p.waybill_no, p.body, r.delivery, r.url
+    sql`select p.id, p.sequence, p.rule_id, p.trigger, p.ordered_by, p.waybill_no, p.body, r.delivery, r.url,
+       r.paused_at
      from tms.webhook_replays y, tms.webhook_pushes p, tms.webhook_rules r
      where ${isIt} and ${isReplayed} and p.sequence > y.read_sequence and p.sequence <= y.last_sequence
      order by p.sequence limit ${room} for share of r`,
   )
   const at = new Date(clock.nowMs())
-  const pushes = sources.map(({ id, sequence: _, url, ...source }): NewPush => {
+  const pushes = sources.map(({ id, sequence: _, url, pausedAt, ...source }): NewPush => {
     const newId: PushTaskId = ids.uuid()
     const { host } = new URL(url)
-    return { ...source, organizationId, id: newId, feedSequence: null, host, repeats: id, replayId }
+    const state = pausedAt === null ? 'waiting' : 'paused'
+    const made = { organizationId, id: newId, feedSequence: null, host, state } as const
+    return { ...source, ...made, repeats: id, replayId }
   })
   const last = sources.at(-1)
   if (last === undefined) {

@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { PushCause } from '#lib/contract/console/webhooks.ts'
 import type { Clock } from '#server/clock.ts'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Outside } from '#server/files/outside.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import type { Organizations, Seal } from '../organizations/organizations.ts'
@@ -27,6 +28,8 @@ export interface SendDeps {
   readonly outside: Outside
   readonly isAllowed: IsAllowed
   readonly clock: Clock
+  /** The process ends: a request in flight is given up. */
+  readonly closing: AbortSignal
 }
 
 export interface Sent {
@@ -44,7 +47,8 @@ class NotSent extends Error {
   }
 }
 
-export async function sendPush(push: ClaimedPush, deps: SendDeps): Promise<Sent> {
+/** Null: nothing was sent, for a reason that is ours: the database is away, or the process ends. */
+export async function sendPush(push: ClaimedPush, deps: SendDeps): Promise<Sent | null> {
   const { organizationId, id: pushId, method } = push
   const startedAt = new Date(deps.clock.nowMs())
   const startedMs = performance.now()
@@ -61,7 +65,9 @@ export async function sendPush(push: ClaimedPush, deps: SendDeps): Promise<Sent>
     detail: null,
   }
   const durationMs = () => Math.round(performance.now() - startedMs)
-  const signal = AbortSignal.timeout(push.timeoutSeconds * 1000)
+  const timeout = AbortSignal.timeout(push.timeoutSeconds * 1000)
+  const { closing } = deps
+  const signal = AbortSignal.any([timeout, closing])
   let isCalled = false
   try {
     if (method === 'PUT' || method === 'PATCH') {
@@ -85,12 +91,17 @@ export async function sendPush(push: ClaimedPush, deps: SendDeps): Promise<Sent>
     }
     return { attempt, isWell }
   } catch (error) {
-    const { cause, detail } = signal.aborted
-      ? { cause: 'timeout' as const, detail: `${push.timeoutSeconds} s` }
-      : causeOf(error)
+    const isClosing = closing.aborted && !timeout.aborted
+    if (!isCalled && (isClosing || error instanceof DatabaseUnavailable)) return null
+    const { cause, detail } = isClosing
+      ? { cause: 'process_ended' as const, detail: 'no response by then' }
+      : timeout.aborted
+        ? { cause: 'timeout' as const, detail: `${push.timeoutSeconds} s` }
+        : causeOf(error)
+    const isUnknown = isClosing || !(isCalled || timeout.aborted || cause === 'name_not_found')
     return {
       attempt: { ...common, durationMs: durationMs(), url: push.url, cause, detail },
-      isWell: isCalled || signal.aborted || cause === 'name_not_found' ? false : null,
+      isWell: isUnknown ? null : false,
     }
   }
 }

@@ -7,10 +7,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/clock.ts'
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
+import type { Feed } from '../feed/feed.ts'
+import { pauseWaiting, probePaused, releasePaused } from './circuit-breaker.ts'
 import { sendPush, type SendDeps } from './send-push.ts'
+import { giveBack, settlePush } from './settle-push.ts'
 import * as store from './store.ts'
 import type { ClaimedPush } from './store.ts'
 
@@ -21,57 +25,65 @@ const perWellHost = 8
 const claimMs = 90_000
 const waitedTooLongMs = 5 * 60_000
 const closeWithinMs = 10_000
-
-/** About three days. */
-const retryDelaysMs = [
-  5_000,
-  60_000,
-  5 * 60_000,
-  30 * 60_000,
-  2 * 3_600_000,
-  5 * 3_600_000,
-  10 * 3_600_000,
-  14 * 3_600_000,
-  18 * 3_600_000,
-  22 * 3_600_000,
-]
+const writeWithinMs = 2_000
+const writeAgainMs = 250
 
 export interface SenderTimes {
   readonly claimMs: number
+  readonly closeWithinMs?: number
 }
 
-export interface SenderDeps extends SendDeps {
+export interface SenderDeps extends Omit<SendDeps, 'closing'> {
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
+  readonly feed: Pick<Feed, 'write'>
   /** For tests. */
   readonly times?: SenderTimes
 }
 
 export function createSender(deps: SenderDeps) {
-  const { database, clock, ids, log, times = { claimMs } } = deps
+  const { database, clock, ids, log, feed, times = { claimMs } } = deps
+  const closing = new AbortController()
   const running = new Set<Promise<void>>()
   let runningWell = 0
   let runningOthers = 0
 
-  async function run(push: ClaimedPush, claimId: string): Promise<void> {
-    const { attempt, isWell } = await sendPush(push, deps)
-    const nowMs = clock.nowMs()
-    const delayMs = attempt.cause === null ? null : delayOf(push)
-    const outcome = {
-      claimId,
-      attempt,
-      state: attempt.cause === null ? 'delivered' : delayMs === null ? 'failed' : 'waiting',
-      dueAt: new Date(nowMs + (delayMs ?? 0)),
-      endedAt: attempt.cause !== null && delayMs !== null ? null : new Date(nowMs),
-      host: push.host,
-      isWell,
-    } as const
-    const isOurs = await database.transaction((tx) => store.finish(tx, outcome), {
-      retrySerialization: true,
-    })
-    if (!isOurs) log.warn({ push: push.id }, 'a push was taken for dead while it was sent')
+  async function run(push: ClaimedPush, claim: { claimId: string; until: Date }): Promise<void> {
+    const { claimId } = claim
+    const sent = await sendPush(push, { ...deps, closing: closing.signal })
+    const now = new Date(clock.nowMs())
+    const settled = await whileUnavailable(claim.until, () =>
+      database.transaction(
+        async (tx) => {
+          if (sent !== null) return settlePush(tx, { push, claimId, sent, now }, feed)
+          await giveBack(tx, { push, claimId, now })
+          return null
+        },
+        { retrySerialization: true },
+      ),
+    )
+    if (settled?.isOurs === false) {
+      log.warn({ push: push.id }, 'a push was taken for dead while it was sent')
+    }
+    if (settled?.hasPaused) {
+      log.warn({ rule: push.ruleId, host: push.host }, 'a webhook rule is paused')
+      await pauseWaiting(database, push)
+    }
+  }
+
+  /** The outcome is known: a database that is back before the claim is over still gets it. */
+  async function whileUnavailable<T>(until: Date, write: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await write()
+      } catch (error) {
+        const isOver = closing.signal.aborted || clock.nowMs() >= until.getTime()
+        if (!(error instanceof DatabaseUnavailable) || isOver) throw error
+        await sleep(writeAgainMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
   }
 
   /** Starts what may be sent now; how many. `onEnd` runs when one has ended. */
@@ -98,7 +110,7 @@ export function createSender(deps: SenderDeps) {
     function start(claimed: readonly ClaimedPush[], count: (change: number) => void): void {
       for (const push of claimed) {
         count(1)
-        const ended = run(push, claimId)
+        const ended = run(push, claim)
           .catch((error: unknown) =>
             log.warn({ err: error, push: push.id }, 'a push has no outcome'),
           )
@@ -112,30 +124,33 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
+  async function settledWithin(ms: number): Promise<void> {
+    const timer = new AbortController()
+    await Promise.race([
+      Promise.all(running),
+      sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined),
+    ])
+    timer.abort()
+  }
+
   return {
     sendDue,
-    /** Ends what died or is too old. */
-    async clean(): Promise<void> {
+    /** Ends what died or is too old; how many pushes may be sent now that could not before. */
+    async clean(): Promise<number> {
       const now = new Date(clock.nowMs())
       await store.endDeadClaims(database, now)
       const createdBefore = new Date(now.getTime() - waitedTooLongMs)
       await store.loseOld(database, { createdBefore, now })
+      return (await releasePaused(database, now)) + (await probePaused(database, now))
     },
-    /** Waits for requests in flight; those that take too long are left to be ended as dead. */
+    /**
+     * Waits for requests in flight. One that takes too long is given up, and logged at once as sent without
+     * a response: nobody knows whether it arrived.
+     */
     async close(): Promise<void> {
-      const timer = new AbortController()
-      await Promise.race([
-        Promise.all(running),
-        sleep(closeWithinMs, undefined, { signal: timer.signal }).catch(() => undefined),
-      ])
-      timer.abort()
+      await settledWithin(times.closeWithinMs ?? closeWithinMs)
+      closing.abort()
+      await settledWithin(writeWithinMs)
     },
   }
-}
-
-/** Null: there is no further attempt. The delay varies by a fifth, so that pushes do not return together. */
-function delayOf({ delivery, attempts }: ClaimedPush): number | null {
-  if (delivery === 'once') return null
-  const delayMs = retryDelaysMs[attempts - 1]
-  return delayMs === undefined ? null : delayMs * (0.8 + Math.random() * 0.4)
 }

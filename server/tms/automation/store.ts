@@ -13,7 +13,11 @@ import type {
   WebhookConditions,
   WebhookTrigger,
 } from '#lib/contract/webhook-rules.ts'
-import type { PushCause, PushState } from '#lib/contract/console/webhooks.ts'
+import {
+  webhookAttemptsShown,
+  type PushCause,
+  type PushState,
+} from '#lib/contract/console/webhooks.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fromTheTop, keysetTime, patternOf, type Keyset } from '#server/db/keyset.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
@@ -56,7 +60,7 @@ const ruleColumns = sql`r.organization_id, r.id, r.name, r.enabled, r.trigger, r
   r.owner_id, r.paused_at, r.paused_cause, r.cron, r.timezone, r.next_run_at, r.active_since, r.created_at,
   r.updated_at`
 
-const isRule = ({ organizationId, ruleId }: RuleKey): Sql =>
+export const isRule = ({ organizationId, ruleId }: RuleKey): Sql =>
   sql`r.organization_id = ${organizationId} and r.id = ${ruleId} and r.deleted_at is null`
 
 export async function insertRule(
@@ -86,9 +90,8 @@ export async function updateRule(
        body_template = ${rule.bodyTemplate}, timeout_seconds = ${rule.timeoutSeconds},
        conditions = ${JSON.stringify(rule.conditions)}, delivery = ${rule.delivery},
        circuit_breaker = ${rule.circuitBreaker && JSON.stringify(rule.circuitBreaker)},
-       sealed_secrets = ${rule.sealedSecrets}, paused_at = null, paused_cause = null, probe_at = null,
-       failures = 0, failing_since = null, cron = ${rule.cron}, timezone = ${rule.timezone}, next_run_at = ${rule.nextRunAt},
-       active_since = ${rule.activeSince}, updated_at = ${rule.updatedAt}
+       sealed_secrets = ${rule.sealedSecrets}, cron = ${rule.cron}, timezone = ${rule.timezone},
+       next_run_at = ${rule.nextRunAt}, active_since = ${rule.activeSince}, updated_at = ${rule.updatedAt}
      where ${isRule({ organizationId: rule.organizationId, ruleId: rule.id })}`,
   )
 }
@@ -101,7 +104,7 @@ export async function deleteRule(
   const deleted = await tx.query(
     sql`update tms.webhook_rules r
      set deleted_at = ${at}, enabled = false, next_run_at = null, sealed_headers = '', header_names = '{}',
-       sealed_secrets = null, paused_at = null, paused_cause = null, probe_at = null
+       sealed_secrets = null, paused_at = null, paused_cause = null, probe_at = null, is_releasing = false
      where ${isRule(key)} returning 1`,
   )
   return deleted.length > 0
@@ -177,6 +180,7 @@ export interface NewPush {
   readonly host: string
   readonly delivery: RuleRow['delivery']
   readonly body: string
+  readonly state: 'waiting' | 'paused'
   /** The push that it sends again, and for which replay. */
   readonly repeats: PushTaskId | null
   readonly replayId: WebhookReplayId | null
@@ -191,12 +195,12 @@ export async function insertPushes(
     sql`insert into tms.webhook_pushes (organization_id, id, rule_id, trigger, feed_sequence, ordered_by,
        waybill_no, host, delivery, body, repeats, replay_id, state, due_at, created_at)
      select p."organizationId", p.id, p."ruleId", p.trigger, p."feedSequence", p."orderedBy",
-       p."waybillNo", p.host, p.delivery, p.body, p.repeats, p."replayId", 'waiting', ${at}, ${at}
+       p."waybillNo", p.host, p.delivery, p.body, p.repeats, p."replayId", p.state, ${at}, ${at}
      from rows from (jsonb_to_recordset(${JSON.stringify(pushes)}) as ("organizationId" uuid, id uuid,
          "ruleId" uuid, trigger text, "feedSequence" bigint, "orderedBy" uuid, "waybillNo" text,
-         host text, delivery text, body text, repeats uuid, "replayId" uuid))
+         host text, delivery text, body text, state text, repeats uuid, "replayId" uuid))
        with ordinality as p ("organizationId", id, "ruleId", trigger, "feedSequence", "orderedBy",
-         "waybillNo", host, delivery, body, repeats, "replayId", nth)
+         "waybillNo", host, delivery, body, state, repeats, "replayId", nth)
      order by p.nth
      on conflict (organization_id, rule_id, feed_sequence) do nothing`,
   )
@@ -222,24 +226,6 @@ export async function moveWaiting(
     sql`update tms.webhook_pushes set host = ${host}
      where organization_id = ${organizationId} and rule_id = ${ruleId}
        and state in ('waiting', 'paused') and host <> ${host}`,
-  )
-}
-
-export async function endPause(tx: Transaction, key: RuleKey): Promise<void> {
-  await tx.query(
-    sql`update tms.webhook_rules r set paused_at = null, paused_cause = null, probe_at = null,
-       failures = 0, failing_since = null where ${isRule(key)}`,
-  )
-}
-
-/** Pushes that waited for the end of a pause are due. */
-export async function releasePaused(
-  tx: Transaction,
-  { organizationId, ruleId, at }: RuleKey & { at: Date },
-): Promise<void> {
-  await tx.query(
-    sql`update tms.webhook_pushes set state = 'waiting', due_at = ${at}
-     where organization_id = ${organizationId} and rule_id = ${ruleId} and state = 'paused'`,
   )
 }
 
@@ -271,6 +257,8 @@ export interface ClaimedPush {
   readonly delivery: RuleRow['delivery']
   readonly body: string
   readonly attempts: number
+  /** Those of the attempts that were made while its rule was paused. */
+  readonly probes: number
   readonly createdAt: Date
   readonly url: string
   readonly method: RuleRow['method']
@@ -294,7 +282,7 @@ const isNext = (now: Date): Sql => sql`p.state = 'waiting' and p.due_at <= ${now
     select 1 from tms.webhook_pushes e
     where e.organization_id = p.organization_id and e.rule_id = p.rule_id
       and e.ordered_by = p.ordered_by and e.sequence < p.sequence
-      and e.state in ('waiting', 'sending')))`
+      and e.state in ('waiting', 'paused', 'sending')))`
 
 function claim({ claimId, until, chosen }: Claim & { readonly chosen: Sql }): Sql {
   return sql`
@@ -309,8 +297,8 @@ function claim({ claimId, until, chosen }: Claim & { readonly chosen: Sql }): Sq
         attempts = p.attempts + 1
       from locked l where p.organization_id = l.organization_id and p.id = l.id
       returning p.*)
-    select p.organization_id, p.id, p.host, p.delivery, p.body, p.attempts, p.created_at, p.rule_id,
-      r.url, r.method, r.header_names, r.sealed_headers, r.sealed_secrets,
+    select p.organization_id, p.id, p.host, p.delivery, p.body, p.attempts, p.probes, p.created_at,
+      p.rule_id, r.url, r.method, r.header_names, r.sealed_headers, r.sealed_secrets,
       r.timeout_seconds
     from claimed p
     join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
@@ -404,12 +392,14 @@ export interface Outcome {
   readonly host: string
   /** Whether the host answered, and soon. Null: it was not called. */
   readonly isWell: boolean | null
+  /** Its rule was paused. */
+  readonly isProbe: boolean
 }
 
 /** Nothing is written of a push whose claim was taken for dead meanwhile. */
 export async function finish(
   tx: Transaction,
-  { claimId, attempt, state, dueAt, endedAt, host, isWell }: Outcome,
+  { claimId, attempt, state, dueAt, endedAt, host, isWell, isProbe }: Outcome,
 ): Promise<boolean> {
   const { organizationId, pushId } = attempt
   await tx.query(
@@ -420,13 +410,42 @@ export async function finish(
   )
   const finished = await tx.query(
     sql`update tms.webhook_pushes set state = ${state}, cause = ${attempt.cause}, due_at = ${dueAt},
-       duration_ms = ${attempt.durationMs}, ended_at = ${endedAt}, claim_id = null, claimed_until = null
+       duration_ms = ${attempt.durationMs}, ended_at = ${endedAt}, probes = probes + ${isProbe ? 1 : 0}, claim_id = null, claimed_until = null
      where organization_id = ${organizationId} and id = ${pushId} and state = 'sending'
        and claim_id = ${claimId} returning 1`,
   )
   if (finished.length === 0) return false
   await insertAttempt(tx, attempt)
   return true
+}
+
+/** Puts a claimed push back whose request did not leave. */
+export async function unclaim(
+  tx: Transaction,
+  {
+    organizationId,
+    id,
+    host,
+    claimId,
+    state,
+    endedAt,
+  }: Pick<ClaimedPush, 'organizationId' | 'id' | 'host'> & {
+    readonly claimId: string
+    readonly state: PushState
+    readonly endedAt: Date | null
+  },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.webhook_hosts set busy_until = null
+     where organization_id = ${organizationId} and host = ${host} and busy_until is not null`,
+  )
+  const cause = endedAt === null ? null : 'rule_ended'
+  await tx.query(
+    sql`update tms.webhook_pushes set state = ${state}, cause = coalesce(${cause}, cause),
+       attempts = attempts - 1, ended_at = ${endedAt}, claim_id = null, claimed_until = null
+     where organization_id = ${organizationId} and id = ${id} and state = 'sending'
+       and claim_id = ${claimId}`,
+  )
 }
 
 async function insertAttempt(tx: Transaction, attempt: AttemptRow): Promise<void> {
@@ -442,26 +461,41 @@ async function insertAttempt(tx: Transaction, attempt: AttemptRow): Promise<void
 
 /**
  * Ends the sending of processes that died: a push that is sent once is lost, for nobody knows whether it
- * arrived; one that is retried waits again.
+ * arrived; one that is retried waits again, unless its rule has ended.
  */
-export async function endDeadClaims(db: Database, now: Date): Promise<void> {
-  await db.query(
-    sql`with dead as (
-       select p.organization_id, p.id from tms.webhook_pushes p
-       where p.state = 'sending' and p.claimed_until <= ${now} for update skip locked),
-     ended as (
-       update tms.webhook_pushes p
-       set state = case p.delivery when 'retry' then 'waiting' else 'lost' end,
-         cause = 'process_ended', claim_id = null, claimed_until = null,
-         ended_at = case p.delivery when 'retry' then null else ${now}::timestamptz end
-       from dead d where p.organization_id = d.organization_id and p.id = d.id
-       returning p.organization_id, p.id, p.attempts, p.rule_id)
-     insert into tms.webhook_attempts (organization_id, push_id, number, started_at, duration_ms,
-       method, url, request_headers, cause)
-     select e.organization_id, e.id, e.attempts, ${now}, 0, r.method, r.url, '{}', 'process_ended'
-     from ended e
-     join tms.webhook_rules r on r.organization_id = e.organization_id and r.id = e.rule_id`,
+export async function endDeadClaims(database: Database, now: Date): Promise<void> {
+  const dead = await database.query<RuleKey>(
+    sql`select distinct organization_id, rule_id from tms.webhook_pushes
+     where state = 'sending' and claimed_until <= ${now}`,
   )
+  if (dead.length === 0) return
+  const rules = sql`select "organizationId", "ruleId" from jsonb_to_recordset(${JSON.stringify(dead)})
+    as d ("organizationId" uuid, "ruleId" uuid)`
+  await database.transaction(async (tx) => {
+    await tx.query(
+      sql`select 1 from tms.webhook_rules r where (r.organization_id, r.id) in (${rules})
+       order by r.organization_id, r.id for share`,
+    )
+    await tx.query(
+      sql`with dead as (
+         select p.organization_id, p.id, r.method, r.url,
+           case when p.delivery = 'once' or not r.enabled then 'lost'
+             when r.paused_at is not null then 'paused' else 'waiting' end as state
+         from tms.webhook_pushes p
+         join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
+         where p.state = 'sending' and p.claimed_until <= ${now}
+           and (p.organization_id, p.rule_id) in (${rules}) for update of p skip locked),
+       ended as (
+         update tms.webhook_pushes p
+         set state = d.state, cause = 'process_ended', claim_id = null, claimed_until = null,
+           ended_at = case d.state when 'lost' then ${now}::timestamptz end
+         from dead d where p.organization_id = d.organization_id and p.id = d.id
+         returning p.organization_id, p.id, p.attempts, d.method, d.url)
+       insert into tms.webhook_attempts (organization_id, push_id, number, started_at, duration_ms,
+         method, url, request_headers, cause)
+       select organization_id, id, attempts, ${now}, 0, method, url, '{}', 'process_ended' from ended`,
+    )
+  })
 }
 
 /** A push that is sent once and has waited too long says something old. */
@@ -550,15 +584,18 @@ export function findPush(db: Reader, { organizationId, pushId }: PushKey): Promi
   )
 }
 
+/** The latest: a push of a paused rule may have been tried for weeks. */
 export function listAttempts(
   db: Reader,
   { organizationId, pushId }: PushKey,
 ): Promise<AttemptRow[]> {
   return db.query(
-    sql`select organization_id, push_id, number, started_at, duration_ms, method, url, request_headers,
-       status, response_headers, response_body, cause, detail
-     from tms.webhook_attempts
-     where organization_id = ${organizationId} and push_id = ${pushId} order by number`,
+    sql`select * from (
+       select organization_id, push_id, number, started_at, duration_ms, method, url, request_headers,
+         status, response_headers, response_body, cause, detail
+       from tms.webhook_attempts
+       where organization_id = ${organizationId} and push_id = ${pushId}
+       order by number desc limit ${webhookAttemptsShown}) latest order by number`,
   )
 }
 

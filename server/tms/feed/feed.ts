@@ -150,5 +150,7 @@ function subjectOf(entry: NewFeedEntry): string {
     case 'payment.created':
     case 'payment.changed':
       return entry.payment_id
+    case 'webhook_rule.paused':
+      return entry.rule_id
   }
 }
