@@ -17,7 +17,7 @@ import {
 import { useFormatter, useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { LogoMark } from '#components/frame/logo.tsx'
-import { loadingRecordId } from './record-id.ts'
+import { randomUuid } from '#components/ui/random-uuid.ts'
 import type { LoadingRecord, LoadingState } from '#lib/contract/loading.ts'
 import { loaderTasks, parcelByNumber, type LoaderLoad } from '#lib/loading/loader-load.ts'
 import { lastPieces, taskStates, type TaskState } from '#lib/loading/task-states.ts'
@@ -73,7 +73,7 @@ export function LoaderPage({
     const done_at = new Date().toISOString()
     add(
       runs.map(([first_piece, last_piece]) => ({
-        id: loadingRecordId(),
+        id: randomUuid(),
         parcel_no,
         state,
         first_piece,

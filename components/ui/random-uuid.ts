@@ -1,5 +1,5 @@
 /** A random UUID. `crypto.randomUUID` exists over TLS only, and a warehouse may have plain HTTP. */
-export function loadingRecordId(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const [a, b, c, d] = [
