@@ -2,40 +2,31 @@
  * `npm run dev`: pages with Next's hot reload, the service as a process that restarts when its own code
  * changes, and one PostgreSQL for both that keeps running.
  */
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import { loadConfig, type Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openQueue } from './db/queue.ts'
 import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
+import { systemIds } from './ids.ts'
 import { createLog, type Logger } from './log.ts'
 import { answeringFailure } from './process/answer-failure.ts'
 import { runUntilEnd } from './process/end.ts'
 import { reachDatabase, readSecrets, whileDatabaseRuns } from './process/foundation.ts'
 import { listenOn, pathOf, usualTimeouts } from './process/http-server.ts'
-import { openPages } from './process/open-pages.ts'
+import { openPages, upstreamHere } from './process/open-pages.ts'
 import { refusePage } from './process/refuse-page.ts'
 import type { RunningProcess } from './process/run.ts'
 import { printSteps, type Steps } from './process/steps.ts'
 import { refuseToStart, StartRefused } from './start-refused.ts'
+import { openCaches } from './tms/caches/caches.ts'
+import { createOrganizations } from './tms/organizations/organizations.ts'
+import { createSeal } from './tms/organizations/seal.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-
-const demoKeys = z.object({
-  organizations: z.array(
-    z.object({
-      name: z.string(),
-      storefront: z.boolean(),
-      apiKey: z.string(),
-      apiSecret: z.string(),
-    }),
-  ),
-})
 
 interface Start {
   readonly config: Config
@@ -80,12 +71,6 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   closers.defer(() => service.stop())
   await whileDatabaseRuns(databaseServer.ended, unlessStopped(stopRequest.signal, service.ready()))
 
-  const { organizations } = demoKeys.parse(
-    JSON.parse(await readFile(join(config.dataDir, 'demo.json'), 'utf8')),
-  )
-  const storefront = organizations.find((each) => each.storefront)
-  if (storefront === undefined) throw new Error('demo.json names no storefront')
-  const { name, apiKey, apiSecret } = storefront
   const baseUrl = `http://127.0.0.1:${servicePort}`
   const database = openDatabase({
     url,
@@ -94,13 +79,23 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
     log,
   })
   closers.defer(() => database.close())
+  const caches = openCaches({ database, processId: systemIds.uuid(), log })
+  closers.defer(() => caches.close())
+  const seal = createSeal(secretKey)
+  const organizations = createOrganizations({ database, caches, seal, ids: systemIds })
+  const { upstream, organization } = await upstreamHere({
+    config,
+    organizations,
+    baseUrl,
+    innerToken: null,
+  })
   const queue = await openQueue({ url, log })
   closers.defer(() => queue.stop())
   const { portal, startJobs } = await openPages({
     config,
     foundation: { database, queue, secretKey, serverActionsKey },
-    upstream: { baseUrl, apiKey, apiSecret, innerToken: null },
-    organization: { name, demo: true },
+    upstream,
+    organization,
     demo: config.demo,
     mailboxAddress: `127.0.0.1:${servicePort}`,
     dev: true,

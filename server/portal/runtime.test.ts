@@ -17,7 +17,13 @@ const database = openDatabase({
 })
 
 function runtimeFor(baseUrl: string) {
-  const upstream = { baseUrl, apiKey: 'ak_test', apiSecret: 'as_test', innerToken: null }
+  const upstream = {
+    baseUrl,
+    apiKey: 'ak_test',
+    apiSecret: 'as_test',
+    innerToken: null,
+    hasConsole: false,
+  }
   return {
     upstream,
     database,

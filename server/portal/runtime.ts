@@ -21,6 +21,8 @@ export interface PortalRuntime {
     readonly apiSecret: string
     /** Set when the service runs in this process: the portal's calls then count on a budget of their own. */
     readonly innerToken: string | null
+    /** Whether the pair is the internal one of that service, which alone the console's routes accept. */
+    readonly hasConsole: boolean
   }
   /** For the portal's own tables, in the schema `portal`. */
   readonly database: Database

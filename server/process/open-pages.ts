@@ -173,6 +173,7 @@ interface Upstream {
   readonly apiKey: string
   readonly apiSecret: string
   readonly innerToken: string | null
+  readonly hasConsole: boolean
 }
 
 export async function upstreamOf({
@@ -185,25 +186,31 @@ export async function upstreamOf({
   innerToken: string
 }): Promise<{ upstream: Upstream; organization: StorefrontOrganization | null }> {
   if (service) {
-    return upstreamHere({ config, organizations: service.rooms.organizations, innerToken })
+    const { organizations } = service.rooms
+    const baseUrl = `http://${addressOf(config)}`
+    return upstreamHere({ config, organizations, baseUrl, innerToken })
   }
   if (config.service.kind === 'here') throw new Error('a portal without a service was let through')
   const { baseUrl, apiKey, apiSecret } = config.service
-  return { upstream: { baseUrl, apiKey, apiSecret, innerToken: null }, organization: null }
+  const upstream = { baseUrl, apiKey, apiSecret, innerToken: null, hasConsole: false }
+  return { upstream, organization: null }
 }
 
-async function upstreamHere({
+/** Signs with the internal pair of this installation. */
+export async function upstreamHere({
   config,
   organizations,
+  baseUrl,
   innerToken,
 }: {
   config: Config
-  organizations: Organizations
-  innerToken: string
+  organizations: Pick<Organizations, 'list' | 'keyPair'>
+  baseUrl: string
+  innerToken: string | null
 }): Promise<{ upstream: Upstream; organization: StorefrontOrganization }> {
   const organization = chooseStorefront(await organizations.list(), config)
   const pair = await organizations.keyPair(organization.id, 'internal')
-  return { upstream: { baseUrl: `http://${addressOf(config)}`, ...pair, innerToken }, organization }
+  return { upstream: { baseUrl, ...pair, innerToken, hasConsole: true }, organization }
 }
 
 const demoStorefront = demoOrganizations.find(({ storefront }) => storefront)?.organization.name

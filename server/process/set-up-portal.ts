@@ -59,7 +59,7 @@ async function organizationOf({
 }): Promise<FirstPerson['organization']> {
   const connections = new Agent()
   try {
-    const upstream = { ...service, innerToken: null }
+    const upstream = { ...service, innerToken: null, hasConsole: false }
     const gateway = createGateway({ upstream, connections, log, clock: systemClock })
     const listed = await gateway.listOrganizations()
     if (!listed.ok) throw new StartRefused(refusal(service.baseUrl, listed.failure))

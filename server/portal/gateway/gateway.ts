@@ -2,14 +2,17 @@
  * The way to the service, the only one of the portal: one function for each operation of the
  * contract, signed, bounded in time and size, with a result that says what happened.
  */
+import { consoleEndpointsByName } from '#lib/contract/console/endpoints.ts'
 import { endpointsByName } from '#lib/contract/endpoints.ts'
 import { systemClock } from '#server/clock.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { AnyCall, Call } from './call.ts'
 import { callEndpoint, type GatewaySettings } from './call-endpoint.ts'
 
+const calledEndpoints = { ...endpointsByName, ...consoleEndpointsByName }
+
 export type Gateway = {
-  readonly [Name in keyof typeof endpointsByName]: Call<(typeof endpointsByName)[Name]>
+  readonly [Name in keyof typeof calledEndpoints]: Call<(typeof calledEndpoints)[Name]>
 }
 
 /** The gateway of this process. */
@@ -29,7 +32,7 @@ let made: { runtime: unknown; gateway: Gateway } | undefined
 
 export function createGateway(settings: GatewaySettings): Gateway {
   const calls: object = Object.fromEntries(
-    Object.entries(endpointsByName).map(([name, endpoint]) => [
+    Object.entries(calledEndpoints).map(([name, endpoint]) => [
       name,
       (call: AnyCall = {}) => callEndpoint(endpoint, call, settings),
     ]),
@@ -43,5 +46,5 @@ export function createGateway(settings: GatewaySettings): Gateway {
  * has, and parses its reply with that endpoint's schema.
  */
 function isGateway(calls: object): calls is Gateway {
-  return Object.keys(endpointsByName).every((name) => name in calls)
+  return Object.keys(calledEndpoints).every((name) => name in calls)
 }

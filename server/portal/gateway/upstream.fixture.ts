@@ -73,7 +73,7 @@ export async function startUpstream(
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const baseUrl = `http://127.0.0.1:${address.port}${prefix}`
-  const upstream = { baseUrl, apiKey, apiSecret, innerToken }
+  const upstream = { baseUrl, apiKey, apiSecret, innerToken, hasConsole: false }
   return {
     baseUrl,
     gateway: createGateway({ upstream, connections: agent, log, clock }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { consoleEndpointsByName } from '#lib/contract/console/endpoints.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { deliveryIdSchema, senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { queryToPayload } from '#lib/signing/query-payload.ts'
@@ -9,9 +10,10 @@ const accountId = senderAccountIdSchema.parse('01890a5d-ac96-774b-bcce-b302099a8
 const emptyList = { data: [] }
 const emptyPage = { data: [], total: 0, page: 1, pageSize: 20, totalPages: 0 }
 
-test('there is a function for each endpoint of the contract', async () => {
+test('there is a function for each endpoint of the contract, and of the console', async () => {
   const { gateway } = await startUpstream((response) => answerJson(response, emptyList))
-  expect(Object.keys(gateway).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+  const names = [...endpoints.map(({ name }) => name), ...Object.keys(consoleEndpointsByName)]
+  expect(Object.keys(gateway).toSorted()).toEqual(names.toSorted())
 })
 
 test('a GET carries key, nonce and signature in its query, of values as strings', async () => {

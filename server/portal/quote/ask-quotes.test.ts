@@ -44,7 +44,13 @@ async function serviceThat(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   const baseUrl = `http://127.0.0.1:${address.port}`
-  const upstream = { baseUrl, apiKey: 'ak_test', apiSecret: 'as_test', innerToken: null }
+  const upstream = {
+    baseUrl,
+    apiKey: 'ak_test',
+    apiSecret: 'as_test',
+    innerToken: null,
+    hasConsole: false,
+  }
   const log = createLog({ level: 'silent' })
   return { gateway: createGateway({ upstream, connections, log, clock: systemClock }), asked }
 }

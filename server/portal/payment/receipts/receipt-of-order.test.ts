@@ -15,7 +15,13 @@ async function openPortal() {
   const { accountId, baseUrl, database } = portal
   const { send } = { send: () => Promise.reject(new Error('nothing is sent here')) }
   const runtime = installPortalRuntime({
-    upstream: { baseUrl, apiKey: 'ak_test', apiSecret: 'as_test', innerToken: null },
+    upstream: {
+      baseUrl,
+      apiKey: 'ak_test',
+      apiSecret: 'as_test',
+      innerToken: null,
+      hasConsole: false,
+    },
     database,
     queue: { send },
     mailer: { send },
