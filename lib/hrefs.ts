@@ -61,6 +61,40 @@ export function waybillsHref(account: string | null): string {
 /** For staff. */
 export const planningHref = '/planning'
 
+/** The pages of the console, for administrators, in the order they are listed. */
+export const consoleSections = ['automation'] as const
+
+export type ConsoleSection = (typeof consoleSections)[number]
+
+export function consoleHref(section: ConsoleSection): string {
+  return `/console/${section}`
+}
+
+/** The views of automation; the first one has the address of automation itself. */
+export const automationViews = ['rules', 'log'] as const
+
+export type AutomationView = (typeof automationViews)[number]
+
+export function automationHref(view: AutomationView = 'rules'): string {
+  const section = consoleHref('automation')
+  return view === 'rules' ? section : `${section}/${view}`
+}
+
+/** `new`: the form for one more. */
+export function webhookRuleHref(ruleId: string): string {
+  return `${consoleHref('automation')}/rules/${ruleId}`
+}
+
+export function webhookPushHref(pushId: string): string {
+  return `${automationHref('log')}/${pushId}`
+}
+
+/** The request of a rule's form for its preview. */
+export const previewHref = `/portal${consoleHref('automation')}/preview`
+
+/** The request of a rule's form for the names of provinces. */
+export const provincesHref = `/portal${consoleHref('automation')}/provinces`
+
 export function newWaybillHref(account: string | null): string {
   return `${waybillsHref(account)}/new`
 }

@@ -16,7 +16,7 @@ export async function readVisitor(): Promise<Visitor> {
     const person = await currentPerson()
     if (person === null) return { person, acting: null, signOut }
     const { id, name, email, role } = person
-    const shown = { id, name, email, isStaff: role !== 'customer' }
+    const shown = { id, name, email, isStaff: role !== 'customer', isAdmin: role === 'admin' }
     return { person: shown, acting: await actingSlot(person), signOut }
   } catch (error) {
     portalRuntime().log.warn({ err: error }, 'who is signed in could not be told')

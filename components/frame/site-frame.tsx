@@ -12,12 +12,13 @@ import {
   MonitorSmartphone,
   Package,
   PackageSearch,
+  SlidersHorizontal,
   Truck,
   SunMoon,
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import { planningHref, waybillsHref } from '#lib/hrefs.ts'
+import { consoleHref, planningHref, waybillsHref } from '#lib/hrefs.ts'
 import { popoverStyle } from '#components/ui/popover.ts'
 import { AccountLink, NavLink, SignInLink } from './links.tsx'
 import { LanguageOptions, ThemeOptions } from './options.tsx'
@@ -101,6 +102,7 @@ export interface Visitor {
     readonly name: string
     readonly email: string
     readonly isStaff: boolean
+    readonly isAdmin: boolean
   } | null
   readonly acting: ReactNode
   readonly signOut: () => Promise<void>
@@ -249,6 +251,12 @@ function AccountMenu({
             {t('planning')}
           </AccountLink>
         </>
+      )}
+      {person.isAdmin && (
+        <AccountLink href={consoleHref('automation')} className={row}>
+          <SlidersHorizontal aria-hidden className="size-4.5" />
+          {t('console')}
+        </AccountLink>
       )}
       <SignOutForm person={person.id} signOut={signOut}>
         <button type="submit" className={`${row} w-full`}>

@@ -2,6 +2,7 @@
 import { accountPageActionEntries, accountPageHandlerEntries } from './account-pages.ts'
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
+import { automationActionEntries, automationHandlerEntries } from './automation.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 import { identityEntries } from './identity.ts'
 import { loadingActionEntries, loadingHandlerEntries } from './loading.ts'
@@ -18,6 +19,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...accountPageActionEntries,
   ...actingActionEntries,
   ...addressBookActionEntries,
+  ...automationActionEntries,
   ...identityEntries,
   ...loadingActionEntries,
   ...payingActionEntries,
@@ -32,6 +34,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...accountPageHandlerEntries,
   ...actingHandlerEntries,
   ...addressBookHandlerEntries,
+  ...automationHandlerEntries,
   ...loadingHandlerEntries,
   ...payingHandlerEntries,
   ...photoHandlerEntries,

@@ -149,7 +149,7 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'seller', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
   },
   staff: {
-    doors: ['acting.ts', 'find-accounts.ts', 'staff.ts'],
+    doors: ['acting.ts', 'console.ts', 'find-accounts.ts', 'staff.ts'],
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit'],
   },
@@ -166,6 +166,7 @@ const rooms: Readonly<Record<string, Room>> = {
     tables: [],
     mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],
   },
+  automation: { doors: ['rule-faults.ts'], tables: [], mayKnow: ['gateway'] },
   planning: { doors: ['planning.ts'], tables: [], mayKnow: ['gateway', 'catalogue'] },
   quote: {
     doors: ['drafts.ts', 'prices.ts', 'photos.ts', 'order-again.ts', 'quote-with-contacts.ts'],

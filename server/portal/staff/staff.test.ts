@@ -11,6 +11,7 @@ import type { PersonRole } from '../identity/people.ts'
 import { findSession } from '../identity/sessions.ts'
 import { accountById, findAccount, recentAccounts, searchAccounts } from './find-accounts.ts'
 import { createOrganization } from '../access/organization.ts'
+import { judgeConsole } from './console.ts'
 import { judgeStaff } from './staff.ts'
 
 const accountOf = (n: number) => ({
@@ -71,6 +72,31 @@ test('staff are ops and admin of the organization that this portal sells for', a
   expect(await judgeStaff(admin, ours)).toMatchObject({ kind: 'staff' })
   expect(await judgeStaff(customer, ours)).toEqual({ kind: 'not-staff' })
   expect(await judgeStaff(admin, foreign)).toEqual({ kind: 'not-staff' })
+})
+
+test('the console is open to administrators alone, and only of a service of this installation', async () => {
+  const desk = await openDesk()
+  const service = await openService()
+  const isOurs = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
+  const foreign = await openService({ organization: newId() })
+  const isOthers = createOrganization({ ...foreign.gateway, nowMs: desk.clock.nowMs })
+  const admin = await personAt(desk, 'admin')
+  const here = { isOurs, hasConsole: true }
+  expect(await judgeConsole(admin, here)).toEqual({
+    kind: 'admin',
+    actor: { id: admin.id, role: 'admin', organization: organizationId },
+  })
+  for (const role of ['ops', 'customer'] as const) {
+    expect(await judgeConsole(await personAt(desk, role), here)).toEqual({ kind: 'not-admin' })
+  }
+  const notOurs = { isOurs: isOthers, hasConsole: true }
+  expect(await judgeConsole(admin, notOurs)).toEqual({ kind: 'not-admin' })
+  const elsewhere = { isOurs, hasConsole: false }
+  expect(await judgeConsole(admin, elsewhere)).toEqual({ kind: 'elsewhere' })
+  await service.stop()
+  const away = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
+  const silent = { isOurs: away, hasConsole: true }
+  expect(await judgeConsole(admin, silent)).toEqual({ kind: 'no service' })
 })
 
 test('whether somebody is staff is not guessed while the service is away', async () => {

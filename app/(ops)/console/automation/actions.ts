@@ -1,0 +1,135 @@
+'use server'
+
+/** Changes of webhook rules, for administrators. The service writes each to its audit. */
+import { getLocale } from 'next-intl/server'
+import { refresh } from 'next/cache'
+import type { ConsoleOutcome, ConsoleRefusal } from '#lib/automation/automation-replies.ts'
+import {
+  differingFields,
+  formOfRule,
+  savedFormSchema,
+  type RuleForm,
+  type SavedForm,
+  type SavedRule,
+} from '#lib/automation/rule-form.ts'
+import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import type { ShownWebhookRule } from '#lib/contract/console/webhooks.ts'
+import { webhookRuleIdSchema, type WebhookRuleId } from '#lib/contract/ids.ts'
+import { checkForm, faultsOfFailure } from '#server/portal/automation/rule-faults.ts'
+import { causeOf } from '#server/portal/gateway/failure-cause.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import type { Failure } from '#server/portal/gateway/result.ts'
+import { accessToConsole } from '#server/portal/staff/console.ts'
+import { wordsOfFault } from './words-of-fault.ts'
+
+export async function resumeRule(ruleId: string): Promise<ConsoleOutcome<'done'>> {
+  const actor = await actorOrRefusal()
+  if ('kind' in actor) return actor
+  const id = webhookRuleIdSchema.safeParse(ruleId)
+  if (!id.success) return { kind: 'invalid' }
+  const resumed = await gateway().resumeWebhookRule({
+    params: { id: id.data },
+    body: { actor },
+    language: await getLocale(),
+  })
+  if (!resumed.ok) return refusalBy(resumed.failure)
+  refresh()
+  return { kind: 'done' }
+}
+
+export async function saveRule(saved: SavedForm): Promise<SavedRule | ConsoleRefusal> {
+  const actor = await actorOrRefusal()
+  if ('kind' in actor) return actor
+  const parsed = savedFormSchema.safeParse(saved)
+  if (!parsed.success) return { kind: 'invalid' }
+  const { ruleId, seen, form } = parsed.data
+  const wordsOf = await wordsOfFault()
+  const checked = checkForm(form, wordsOf)
+  if (!checked.ok) return { kind: 'faults', faults: checked.faults }
+  const language = await getLocale()
+  const { headers, ...rule } = checked.rule
+  const result =
+    ruleId === null
+      ? await gateway().createWebhookRule({
+          body: { actor, rule: { ...rule, headers: headers ?? '{}' } },
+          language,
+        })
+      : await gateway().changeWebhookRule({
+          params: { id: ruleId },
+          body: { actor, rule: { ...rule, headers }, seen_updated_at: seen },
+          language,
+        })
+  if (!result.ok) {
+    if (result.failure.code === 'changed_meanwhile' && ruleId !== null) {
+      return changedMeanwhile({ actor, ruleId, form })
+    }
+    const faults = faultsOfFailure(result.failure, wordsOf)
+    return faults === null ? refusalBy(result.failure) : { kind: 'faults', faults }
+  }
+  refresh()
+  return { kind: 'saved', secret: result.value.secret, ...shownForm(result.value) }
+}
+
+/** The rule as it is now. Where it is what the form says, the reply to the same change was lost. */
+async function changedMeanwhile({
+  actor,
+  ruleId,
+  form,
+}: {
+  actor: ActingPerson
+  ruleId: WebhookRuleId
+  form: RuleForm
+}): Promise<SavedRule | ConsoleRefusal> {
+  const rules = await gateway().listWebhookRules({ body: { actor } })
+  if (!rules.ok) return refusalBy(rules.failure)
+  const rule = rules.value.data.find(({ id }) => id === ruleId)
+  if (rule === undefined) return { kind: 'not-found' }
+  const { form: theirs, headerNames, seen } = shownForm(rule)
+  const names = form.headers === null ? headerNames : form.headers.map(({ name }) => name.trim())
+  if (differingFields(theirs, form).length === 0 && names.join('\n') === headerNames.join('\n')) {
+    return { kind: 'saved', secret: null, ...shownForm(rule) }
+  }
+  return { kind: 'changed', theirs, headerNames, seen }
+}
+
+function shownForm(rule: ShownWebhookRule) {
+  return {
+    ruleId: rule.id,
+    form: formOfRule(rule),
+    headerNames: rule.header_names,
+    seen: rule.updated_at,
+  }
+}
+
+export async function deleteRule(ruleId: string): Promise<ConsoleOutcome<'done'>> {
+  const actor = await actorOrRefusal()
+  if ('kind' in actor) return actor
+  const id = webhookRuleIdSchema.safeParse(ruleId)
+  if (!id.success) return { kind: 'invalid' }
+  const deleted = await gateway().deleteWebhookRule({ params: { id: id.data }, body: { actor } })
+  return deleted.ok ? { kind: 'done' } : refusalBy(deleted.failure)
+}
+
+export async function renewSecret(
+  ruleId: string,
+): Promise<{ readonly kind: 'made'; readonly secret: string } | ConsoleRefusal> {
+  const actor = await actorOrRefusal()
+  if ('kind' in actor) return actor
+  const id = webhookRuleIdSchema.safeParse(ruleId)
+  if (!id.success) return { kind: 'invalid' }
+  const made = await gateway().renewWebhookSecret({ params: { id: id.data }, body: { actor } })
+  return made.ok ? { kind: 'made', secret: made.value.secret } : refusalBy(made.failure)
+}
+
+async function actorOrRefusal(): Promise<ActingPerson | ConsoleRefusal> {
+  const access = await accessToConsole()
+  if (access.kind === 'signed-out') return { kind: 'signed-out' }
+  if (access.kind === 'not-admin') return { kind: 'not-found' }
+  return access.kind === 'admin' ? access.actor : { kind: 'failed' }
+}
+
+function refusalBy(failure: Failure): ConsoleRefusal {
+  const { kind } = causeOf(failure)
+  if (kind === 'busy') return { kind }
+  return { kind: kind === 'none' ? 'not-found' : 'failed' }
+}

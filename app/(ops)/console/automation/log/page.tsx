@@ -1,0 +1,100 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { ListedPush } from '#components/automation/listed-push.tsx'
+import { PushFilterBar } from '#components/automation/push-filter-bar.tsx'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { MissingStop } from '#components/illustrations/missing-stop.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Pager } from '#components/ui/pager.tsx'
+import { RetryLink } from '#components/ui/retry-link.tsx'
+import { pushFilterQuery, pushListBody, readPushFilter } from '#lib/automation/push-filter.ts'
+import { pushesKeptDays } from '#lib/contract/console/webhooks.ts'
+import { automationHref, withQuery } from '#lib/hrefs.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { openConsolePage } from '#server/portal/staff/console.ts'
+import type { SearchParams } from '../../../../(account)/after-sign-in.ts'
+import { privatePage } from '../../../../page-metadata.ts'
+import { ConsoleClosed, ConsoleUnread } from '../../console-closed.tsx'
+
+export const generateMetadata = privatePage('automation.log.title')
+
+export default async function LogPage({ searchParams }: { searchParams: SearchParams }) {
+  const read = await searchParams
+  const here = automationHref('log')
+  const access = await openConsolePage(withQuery(here, read))
+  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const { actor } = access
+  const filter = readPushFilter(read)
+  const after = typeof read['after'] === 'string' ? read['after'] : undefined
+  const t = await getTranslations('automation')
+  const language = await getLocale()
+  const list = (from: string | undefined) =>
+    gateway().listWebhookPushes({
+      body: { actor, ...pushListBody(filter), ...(from !== undefined && { after: from }) },
+      language,
+    })
+  const [rules, asked] = await Promise.all([
+    gateway().listWebhookRules({ body: { actor }, language }),
+    list(after),
+  ])
+  // A place that makes no sense is ignored, as other parts of the address are.
+  const pushes =
+    !asked.ok && after !== undefined && asked.failure.kind === 'rejected'
+      ? await list(undefined)
+      : asked
+  const query = Object.fromEntries(pushFilterQuery(filter))
+  const isFiltered = Object.keys(query).length > 0
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-80">
+          <h1 className="text-heading">{t('log.title')}</h1>
+          <p className="mt-2 max-w-[60ch] text-ink-soft">
+            {t('log.lead', { days: pushesKeptDays })}
+          </p>
+        </div>
+        <RetryLink>{t('log.refresh')}</RetryLink>
+      </div>
+      <PushFilterBar filter={filter} rules={rules.ok ? rules.value.data : []} />
+      <div className="mt-6">
+        {!pushes.ok ? (
+          <ConsoleUnread />
+        ) : pushes.value.data.length === 0 ? (
+          <Notice
+            illustration={isFiltered ? <MissingStop /> : <EmptyHold />}
+            title={t(isFiltered ? 'log.noneFound.title' : 'log.empty.title')}
+            heading="h2"
+            action={
+              isFiltered && (
+                <Link href={here} className={buttonStyle('secondary')}>
+                  {t('log.noneFound.all')}
+                </Link>
+              )
+            }
+          >
+            <p>{t(isFiltered ? 'log.noneFound.body' : 'log.empty.body')}</p>
+          </Notice>
+        ) : (
+          <ul className="divide-y divide-edge rounded-large border border-edge bg-surface">
+            {pushes.value.data.map((push) => (
+              <ListedPush key={push.id} push={push} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pager
+        label={t('pages')}
+        newer={after === undefined ? null : { href: withQuery(here, query), text: t('log.latest') }}
+        older={
+          pushes.ok && pushes.value.next !== null
+            ? {
+                href: withQuery(here, { ...query, after: pushes.value.next }),
+                text: t('pageAfter'),
+              }
+            : null
+        }
+      />
+    </>
+  )
+}

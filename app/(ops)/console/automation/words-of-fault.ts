@@ -1,0 +1,14 @@
+import { getTranslations } from 'next-intl/server'
+import type { WordsOfFault } from '#server/portal/automation/rule-faults.ts'
+
+/** Fields whose form needs an example, where others only say that the text is not valid. */
+const explained = ['url', 'bodyTemplate', 'headers', 'cron', 'timezone', 'routeIds'] as const
+
+export async function wordsOfFault(): Promise<WordsOfFault> {
+  const t = await getTranslations('fieldProblem')
+  const ofRule = await getTranslations('webhookRule.wrong')
+  return ({ field, problem, limit = '' }) => {
+    const own = explained.find((each) => each === field)
+    return problem === 'wrong_format' && own !== undefined ? ofRule(own) : t(problem, { limit })
+  }
+}

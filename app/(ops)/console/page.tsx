@@ -1,0 +1,8 @@
+import { redirect } from 'next/navigation'
+import { consoleHref } from '#lib/hrefs.ts'
+import { openConsolePage } from '#server/portal/staff/console.ts'
+
+export default async function ConsolePage() {
+  await openConsolePage('/console')
+  redirect(consoleHref('automation'))
+}

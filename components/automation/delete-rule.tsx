@@ -1,0 +1,60 @@
+'use client'
+
+/** Deletes a rule, after saying what that does. */
+import { useRef } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { automationHref } from '#lib/hrefs.ts'
+import { useAct, type SendAct } from './use-act.ts'
+
+export function DeleteRule({ name, send }: { name: string; send: SendAct }) {
+  const t = useTranslations('webhookRule.delete')
+  const ofTrouble = useTranslations('automation.trouble')
+  const router = useRouter()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { act, pending, trouble } = useAct()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => dialog.current?.showModal()}
+        className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-bad underline-offset-4 hover:underline"
+      >
+        <Trash2 aria-hidden className="size-4" />
+        {t('open')}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="delete-title"
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+      >
+        <h2 id="delete-title" className="text-title break-words">
+          {t('title', { rule: name })}
+        </h2>
+        <p className="mt-3 text-small">{t('body')}</p>
+        <p role="alert" className="mt-3 text-small text-bad empty:hidden">
+          {trouble !== null && ofTrouble(trouble)}
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            className={buttonStyle('secondary')}
+          >
+            {t('keep')}
+          </button>
+          <button
+            type="button"
+            aria-busy={pending}
+            onClick={() => act(send, () => router.push(automationHref()))}
+            className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+          >
+            {t('confirm')}
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

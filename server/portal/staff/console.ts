@@ -1,0 +1,54 @@
+/**
+ * The console, for administrators. Its routes accept only the internal pair of this installation, so a
+ * portal whose service is elsewhere has no console: it is where that service is.
+ */
+import { cache } from 'react'
+import { notFound, redirect } from 'next/navigation'
+import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import { isOurOrganization, type IsOurs } from '../access/organization.ts'
+import { currentPerson } from '../identity/current-person.ts'
+import type { Person } from '../identity/sessions.ts'
+import { portalRuntime } from '../runtime.ts'
+import { judgeStaff } from './staff.ts'
+
+export type ConsoleAccess =
+  /** `actor` is signed into the body of each console call. */
+  | { readonly kind: 'admin'; readonly actor: ActingPerson }
+  | { readonly kind: 'signed-out' | 'not-admin' }
+  /** `elsewhere`: the console is where the service is. `no service`: the service does not answer. */
+  | { readonly kind: 'elsewhere' | 'no service' }
+
+export const accessToConsole: () => Promise<ConsoleAccess> = cache(async () => {
+  const person = await currentPerson()
+  if (person === null) return { kind: 'signed-out' }
+  const { hasConsole } = portalRuntime().upstream
+  return judgeConsole(person, { isOurs: isOurOrganization, hasConsole })
+})
+
+export async function judgeConsole(
+  person: Person,
+  { isOurs, hasConsole }: { isOurs: IsOurs; hasConsole: boolean },
+): Promise<ConsoleAccess> {
+  if (person.role !== 'admin') return { kind: 'not-admin' }
+  const staff = await judgeStaff(person, isOurs)
+  if (staff.kind === 'not-staff') return { kind: 'not-admin' }
+  if (!hasConsole) return { kind: 'elsewhere' }
+  if (staff.kind !== 'staff') return { kind: 'no service' }
+  const { id, role, organizationId: organization } = person
+  return { kind: 'admin', actor: { id, role, organization } }
+}
+
+/** For pages: to others there is none. */
+export async function openConsolePage(
+  path: string,
+): Promise<Exclude<ConsoleAccess, { readonly kind: 'signed-out' | 'not-admin' }>> {
+  const access = await accessToConsole()
+  switch (access.kind) {
+    case 'signed-out':
+      return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
+    case 'not-admin':
+      return notFound()
+    default:
+      return access
+  }
+}
