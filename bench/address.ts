@@ -173,10 +173,13 @@ interface JudgedPlace {
 }
 
 function reportPlaces(regions: Gazetteer, { places: shown }: { places: boolean }): void {
-  const texts = readPlaceTexts(
-    readFileSync(join(import.meta.dirname, 'address/places.tsv'), 'utf8'),
-  )
-  const judged = texts.map((wanted) => judgePlace(wanted, regions))
+  const judge = (file: string) =>
+    readPlaceTexts(readFileSync(join(import.meta.dirname, 'address', file), 'utf8')).map((wanted) =>
+      judgePlace(wanted, regions),
+    )
+  const judged = judge('places.tsv')
+  // Names of shops and sights, of which many say no area: only those that are answered tell something.
+  const branches = judge('branches.tsv').filter(({ province }) => province !== 'none')
   printTable(
     [
       'as people write them',
@@ -187,10 +190,11 @@ function reportPlaces(regions: Gazetteer, { places: shown }: { places: boolean }
       'surer by province',
       'by 5 km',
     ],
-    (['tuned on', 'held out', 'all'] as const).map((set) => {
-      const each = judged.filter(
-        ({ wanted }) => set === 'all' || wanted.heldOut === (set === 'held out'),
-      )
+    (['tuned on', 'held out', 'all', 'branches, answered'] as const).map((set) => {
+      const each =
+        set === 'branches, answered'
+          ? branches
+          : judged.filter(({ wanted }) => set === 'all' || wanted.heldOut === (set === 'held out'))
       const known = each.filter(({ wanted }) => wanted.known)
       const answered = each.filter(({ province }) => province !== 'none')
       const located = answered.filter(({ distanceKm }) => distanceKm !== null)

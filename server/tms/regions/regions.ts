@@ -75,7 +75,7 @@ export function openGazetteer() {
     postal,
     countryNames,
     countries: readCountries(),
-    findTradePlaces: indexTradePlaces(names),
+    trade: indexTradePlaces(names),
     areaAt: (point: Point, country: string) => nearest(point, country)?.place ?? null,
   }
 

@@ -37,6 +37,23 @@ export interface CountryMention {
   readonly end: number
 }
 
+/** "Malaysia Hotel" is not in Malaysia, and in Thai many things are called Thai. */
+function isPartOfName(last: Token, next: Token | undefined): boolean {
+  if (next === undefined || !goesOn(next) || next.script === 'digits') return false
+  return last.script === next.script && last.script !== 'han' && !addressWords.has(next.text)
+}
+
+/** Words that follow a country's name in an address. */
+const addressWords: ReadonlySet<string> = new Set([
+  'tel',
+  'phone',
+  'mobile',
+  'fax',
+  'zip',
+  'postcode',
+  'โทร',
+])
+
 export function findCountries(tokens: readonly Token[], names: CountryNames): CountryMention[] {
   const found: CountryMention[] = []
   for (const first of tokens.keys()) {
@@ -45,7 +62,10 @@ export function findCountries(tokens: readonly Token[], names: CountryNames): Co
       if (at > 0 && !goesOn(token)) break
       key += token.text
       const code = names.get(key)
-      if (code !== undefined) found.push({ code, start: tokens[first]?.start ?? 0, end: token.end })
+      const next = tokens[first + at + 1]
+      if (code !== undefined && !isPartOfName(token, next)) {
+        found.push({ code, start: tokens[first]?.start ?? 0, end: token.end })
+      }
     }
   }
   for (const { text, start } of tokens.filter(({ script }) => script === 'han')) {

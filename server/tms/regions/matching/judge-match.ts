@@ -31,7 +31,14 @@ export function judgeMatch(
     others,
     share,
     codeCentre,
-  }: { others: readonly Candidate[]; share: number; codeCentre: CodeCentre | null },
+    isOther,
+  }: {
+    others: readonly Candidate[]
+    share: number
+    codeCentre: CodeCentre | null
+    /** Whether its name is also that of something that is no area. */
+    isOther: boolean
+  },
 ): { confidence: number; namesConfidence: number } {
   const { place, support, postalCode } = best
   const chain = chainOf(place)
@@ -51,10 +58,10 @@ export function judgeMatch(
   const unexplained = named >= chain.length ? 0.08 : named >= 2 ? 0.2 : besideOne
   const sure =
     (evidence + (postalCode === null ? 0 : postalAgrees)) *
-    (0.5 + quality / 2) *
+    quality *
     (1 - unexplained * (1 - share)) *
     fitFactor(best)
-  const names = sure / doubtfulness(best, others)
+  const names = sure / doubtfulness(best, { others, isOther })
   const confidence = names * reachFactor(codeCentre === null ? place.reachKm : codeCentre.reachKm)
   const most = isCode ? ceiling : mostOf(place)
   return {
@@ -101,13 +108,17 @@ function mostOf(place: Place): number {
 }
 
 /** 1 when the text decides; more with each other place that it could mean. */
-function doubtfulness(best: Candidate, others: readonly Candidate[]): number {
-  const rivals = others.filter(
+function doubtfulness(
+  best: Candidate,
+  { others, isOther }: { others: readonly Candidate[]; isOther: boolean },
+): number {
+  const areas = others.filter(
     ({ place, score }) =>
       best.score - score < undecided &&
       !isWithin(place, best.place) &&
       !isWithin(best.place, place),
   ).length
+  const rivals = areas + (isOther ? 1 : 0)
   if (rivals === 0) return 1
   return rivals === 1 ? 1.6 : rivals < 5 ? 2.2 : 3
 }

@@ -73,6 +73,7 @@ export function mentionOf({ place, strength }: Named, span: Span): Mention {
   if (agrees === false && strength !== 'ranked') quality *= doubts.otherRank
   if (key.length <= 2 && !ranked) quality = Math.min(quality, doubts.veryShort)
   if (isStreet(span) && !ranked) quality *= doubts.street
+  if (isOnRoad(span) && !ranked) quality *= isRoadsEnd(span) ? doubts.street : doubts.numbered
   const fit = fitOf(span)
   return {
     start: tokens[first]?.start ?? 0,
@@ -147,4 +148,15 @@ function isStreet({ tokens, first, last }: Span): boolean {
   }
   const after = tokens[last + 1]
   return after !== undefined && goesOn(after) && streetsAfter.has(after.text)
+}
+
+/** In "Bangna-Trad km 23" the road leads to Trat, and the place is seldom there. */
+function isRoadsEnd({ tokens, first }: Words): boolean {
+  return /^[-–]$/.test(tokens[first]?.gap ?? '')
+}
+
+/** "Bang Na km 18" is a place on the road that is called after Bang Na. */
+function isOnRoad({ tokens, last }: Words): boolean {
+  const [after, number] = [tokens[last + 1], tokens[last + 2]]
+  return after?.text === 'km' && goesOn(after) && number?.script === 'digits'
 }

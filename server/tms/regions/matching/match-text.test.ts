@@ -134,6 +134,32 @@ it.each([
   expect(best(text)).toBeNull()
 })
 
+it.each([
+  ['บริษัท ชลบุรีคอนกรีต จำกัด', null],
+  ['Chonburi Concrete Co., Ltd.', null],
+  ['บริษัท ชลบุรีคอนกรีต จำกัด ต.ท่าทราย อ.เมือง จ.นนทบุรี', 'Nonthaburi / Mueang Nonthaburi / Tha Sai'],
+  ['Bangkok Cable Co., Ltd., Mueang, Chachoengsao', 'Chachoengsao / Mueang Chachoengsao / '],
+])("takes no place from a company's name: %s", (text, parts) => {
+  expect(best(text)?.parts ?? null).toBe(parts)
+})
+
+it('takes no country from the name of a thing, and no place abroad from a piece of a phrase', () => {
+  for (const text of ['Malaysia Hotel', 'ไทย บูสต์', 'อ่าวพันเตมะละกา', 'Ramada Plaza Riverside']) {
+    expect([text, best(text)?.place.country]).toEqual([text, undefined])
+  }
+  expect(best('Malaysia Hotel, Bangkok')?.place.country).toBe('TH')
+  expect(best('Melaka, Malaysia')?.place.country).toBe('MY')
+})
+
+it('is less sure of a place whose name is that of a road, a lane or a station elsewhere', () => {
+  const sureOf = (text: string) => best(text)?.confidence ?? 0
+  // A street of Bangkok and a district at the other end of the country.
+  expect(sureOf('ศรีนครินทร์')).toBeLessThan(sureOf('กำแพงแสน'))
+  expect(sureOf('โชคชัย 4')).toBeLessThan(sureOf('โชคชัย'))
+  expect(sureOf('บางนา กม.18')).toBeLessThan(sureOf('บางนา'))
+  expect(best('Bangna-Trad KM 23')?.parts).toBe('Bangkok / Bang Na / ')
+})
+
 it('takes a name that another thing bears for a large area only', () => {
   expect(best('ไปรษณีย์โพนทราย')?.parts).toBe('Roi Et / Phon Sai / ')
   expect(best('Index Living Mall Phitsanulok')?.parts).toBe('Phitsanulok /  / ')

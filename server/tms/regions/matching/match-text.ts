@@ -5,14 +5,14 @@ import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
 import { chainOf, isWithin, type Place } from '../gazetteer/place.ts'
 import type { TradeIndex, TradePlace } from '../trade/trade-places.ts'
 import { whatWasUnderstood, type PartOfText, type Span } from './understood.ts'
-import { foldText } from '../naming/fold-text.ts'
+import { foldText, nameKey } from '../naming/fold-text.ts'
 import type { NameIndex } from '../naming/name-index.ts'
 import { findCountries, type CountryNames } from './country-mentions.ts'
 import { judgeMatch, reachFactor, restsOnProvince } from './judge-match.ts'
 import { findLatinMentions, mentionOf } from './latin-mentions.ts'
 import { doubts, type Mention, recognized } from './mention.ts'
 import { findPostalCodes, type CodeCentre, type PostalCodes } from './postal-codes.ts'
-import { scoreCandidates } from './score-candidates.ts'
+import { scoreCandidates, type Candidate } from './score-candidates.ts'
 import { findThaiMentions, marksOf } from './thai-mentions.ts'
 import { cutIntoTokens, type Token, goesOn } from './tokens.ts'
 import {
@@ -31,7 +31,7 @@ export interface Knowledge {
   readonly postal: PostalCodes
   readonly countryNames: CountryNames
   readonly countries: ReadonlyMap<string, Place>
-  readonly findTradePlaces: TradeIndex
+  readonly trade: TradeIndex
   /** The area that a point of that country lies in. */
   readonly areaAt: (point: Point, country: string) => Place | null
 }
@@ -103,16 +103,20 @@ export function matchAreasOnly(wanted: WantedMatch, knowledge: Knowledge): TextM
 function matchAreas(
   folded: string,
   { text, country, homeCountry }: WantedMatch,
-  { names, postal, countryNames, countries }: Knowledge,
+  { names, postal, countryNames, countries, trade }: Knowledge,
 ): TextMatch[] {
   const tokens = cutIntoTokens(folded)
   const named = findCountries(tokens, countryNames)
   const isOfCountry = ({ start, end, quality }: Mention) =>
     quality < 1 && named.some((each) => each.start < end && start < each.end)
+  const companies = findCompanyNames(folded)
   const within = (mentions: readonly Mention[]) =>
-    mentions.filter(
-      (mention) => (country === null || mention.place.country === country) && !isOfCountry(mention),
-    )
+    mentions
+      .filter(
+        (mention) =>
+          (country === null || mention.place.country === country) && !isOfCountry(mention),
+      )
+      .map((mention) => doubtInCompany(mention, companies))
   const exact = within([
     ...findLatinMentions(tokens, names),
     ...findThaiMentions(tokens, names),
@@ -126,6 +130,7 @@ function matchAreas(
       postalCodes: codes.map((token) => token.text),
       countries: new Set(named.map(({ code }) => code)),
       homeCountry,
+      isGiven: country !== null,
       verbatim: text.normalize('NFC').toLowerCase(),
     },
     postal,
@@ -168,7 +173,8 @@ function matchAreas(
     const { share, matched, ignored } = understand(parts)
     const codeCentre =
       candidate.postalCode === null ? null : postal.centre(place, candidate.postalCode)
-    const judged = judgeMatch(candidate, { others, share, codeCentre })
+    const isOther = bearsNameOfOther(candidate, trade)
+    const judged = judgeMatch(candidate, { others, share, codeCentre, isOther })
     const { confidence, namesConfidence } = judged
     const postalCode = candidate.postalCode ?? postal.only(place)
     const match = { place, landmark: null, point: pointOf(place, codeCentre), postalCode }
@@ -176,10 +182,46 @@ function matchAreas(
   })
 }
 
+/** Whether the only name is also that of a street, a station or the like elsewhere, which may be meant. */
+function bearsNameOfOther({ place, support, postalCode }: Candidate, trade: TradeIndex): boolean {
+  const [only, ...more] = support
+  if (only === undefined || more.length > 0 || only.ranked || postalCode !== null) return false
+  if (place.kind === 'province' || place.kind === 'city') return false
+  return [place.name, place.nameEn]
+    .filter((name) => name !== '')
+    .some((name) =>
+      trade.bearing(nameKey(name)).some((other) => greatCircleM(other, place) > nearM),
+    )
+}
+
 export function pointOf(place: Place, codeCentre: CodeCentre | null): MatchedPoint {
   const { lat, lng } = codeCentre ?? place
   if (codeCentre !== null) return { lat, lng, basis: 'postal_code' }
   return { lat, lng, basis: restsOnProvince(place) ? 'province' : 'area' }
+}
+
+/** Names of companies, of which many have the name of a place: "Bangkok Cable Co., Ltd." */
+const companyNames = new RegExp(
+  [
+    `(?:${foldText('บริษัท|บมจ|หจก|ห้างหุ้นส่วน')})[^,;\\n]*?${foldText('จำกัด')}`,
+    '[^,;\\n]{2,40}?[ ,]+(?:co\\.?,? ?ltd|company limited|pcl|plc)(?![a-z])',
+  ].join('|'),
+  'g',
+)
+
+function findCompanyNames(folded: string): Span[] {
+  return [...folded.matchAll(companyNames)].map(({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+  }))
+}
+
+/** The name of a company says little of where it is; with a word of rank it is no part of the company's. */
+function doubtInCompany(mention: Mention, companies: readonly Span[]): Mention {
+  const { start, end, ranked, quality } = mention
+  const isIn = companies.some((company) => company.start <= start && end <= company.end)
+  if (!isIn || ranked) return mention
+  return { ...mention, quality: quality * doubts.street, fit: 'piece' }
 }
 
 interface AreaPart extends PartOfText {
@@ -216,8 +258,8 @@ function matchLandmark(
   }: { areas: readonly TextMatch[]; wanted: WantedMatch; knowledge: Knowledge },
 ): TextMatch | null {
   const tokens = cutIntoTokens(folded)
-  const mentions = knowledge
-    .findTradePlaces(tokens)
+  const mentions = knowledge.trade
+    .find(tokens)
     .filter(({ place }) => wanted.country === null || place.country === wanted.country)
   const [longest] = mentions
   if (longest === undefined) return null
@@ -266,7 +308,7 @@ function matchLandmark(
     (isAmbiguous ? ambiguous : 1) *
     (agreement < 0 ? ambiguous : 1) *
     // A bare name among words that are not understood may be a part of another thing's.
-    (mention.quality < 1 ? 0.5 + 0.5 * share : 0.8 + 0.2 * share) *
+    (mention.quality < 1 ? 0.3 + 0.7 * share : 0.8 + 0.2 * share) *
     reachFactor(place.reachKm)
   const rounded = Math.round(confidence * 100) / 100
   return {
@@ -415,7 +457,10 @@ function findNearMentions({
         const key = words.map(({ text }) => text).join('')
         for (const named of search(key)) {
           const quality = qualityOf(named.distance)
-          const mention = mentionOf(named, { tokens, first, last, key, quality })
+          const mention = mentionOf(
+            { ...named, strength: named.strength === 'ranked' ? 'plain' : named.strength },
+            { tokens, first, last, key, quality },
+          )
           // A piece of a phrase that is a letter off is no sign of anything.
           found.push(mention.fit === 'whole' ? mention : { ...mention, fit: 'piece' })
         }

@@ -38,6 +38,8 @@ export const recognized = {
 export const doubts = {
   /** Part of a street's name. */
   street: 0.35,
+  /** A road or a lane is called after the place, and the text gives its number or a kilometre of it. */
+  numbered: 0.75,
   /** A word of rank says that it is something else. */
   otherRank: 0.45,
   /** Two letters could be anything. */

@@ -16,6 +16,8 @@ interface Evidence {
   readonly verbatim: string
   /** The caller's home country: decides only when nothing else does. */
   readonly homeCountry: string | null
+  /** Whether the caller says in which country the place is. */
+  readonly isGiven: boolean
 }
 
 export interface Candidate {
@@ -93,7 +95,13 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
     postalCode !== null ||
     support.some((mention) => mention.place !== place) ||
     evidence.countries.has(place.country)
-  if (itself !== undefined && !isSupported && !canStandAlone(itself)) return null
+  if (itself !== undefined && !isSupported) {
+    if (!canStandAlone(itself)) return null
+    // A piece of a phrase, or a name some letters off, is not the name of a place abroad.
+    const isAbroad = evidence.homeCountry !== null && place.country !== evidence.homeCountry
+    const isWhole = itself.fit === 'whole' && itself.quality >= recognized.oneLetterOff
+    if (isAbroad && !evidence.isGiven && !isWhole && !itself.ranked) return null
+  }
   const faint = itself !== undefined && !itself.ranked && itself.quality < faintQuality
   return {
     place,

@@ -81,6 +81,8 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
   if (token === undefined) return []
   const run = token.text
   const { ranks, streets, kinds, ends } = marksOf(tokens, at)
+  // "โชคชัย 4" is a lane, a phase or a branch.
+  const isNumbered = isShortNumber(tokens[at + 1]) || isKilometre(tokens[at + 1], tokens[at + 2])
   const found: Mention[] = []
   for (let start = 0; start <= run.length - minLetters; start++) {
     if (cannotBegin.test(run.charAt(start))) continue
@@ -107,10 +109,12 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
                 : 'piece'
       for (const { place, strength } of names.exactly(key)) {
         let quality: number = strength === 'shared' ? recognized.sharedWord : recognized.exactly
-        if (start > 0 && rank === undefined && !streets.has(start)) quality *= doubts.openLeft
+        const isAfterWord = rank !== undefined || streets.has(start) || kinds.has(start)
+        if (start > 0 && !isAfterWord) quality *= doubts.openLeft
         if (!ends.has(end) && run.charAt(end) !== abbreviation) quality *= doubts.openRight
         if (rank !== undefined && !rank.includes(place.kind)) quality *= doubts.otherRank
         if (streets.has(start)) quality *= doubts.street
+        if (isNumbered && end === run.length && rank === undefined) quality *= doubts.numbered
         if (end - start <= 2 && rank === undefined) quality *= doubts.veryShort
         found.push({
           start: token.start + start,
@@ -124,6 +128,15 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
     }
   }
   return found
+}
+
+function isShortNumber(token: Token | undefined): boolean {
+  return token?.script === 'digits' && token.text.length <= 3 && /^ ?$/.test(token.gap)
+}
+
+/** "บางนา กม.18" is a place on the road that is called after Bang Na. */
+function isKilometre(word: Token | undefined, number: Token | undefined): boolean {
+  return word?.text === 'กม' && isBeside(word) && number?.script === 'digits' && isBeside(number)
 }
 
 /** A name written with a space or a dash in it, or, after a word of rank, with full stops: ต.จ.ป.ร. */

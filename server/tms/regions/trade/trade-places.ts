@@ -146,6 +146,8 @@ export function indexTradePlaces(areas: NameIndex) {
   const exact = new Map<string, readonly Filed[]>()
   const sounds = new Map<string, readonly Filed[]>()
   const starts = new Set<string>()
+  /** By the bare name. */
+  const bearers = new Map<string, TradePlace[]>()
   const words = readKindWords()
   /** The keys of one place share their list, of one: there are tens of thousands. */
   const file = (index: Map<string, readonly Filed[]>, key: string, filed: readonly [Filed]) => {
@@ -162,6 +164,9 @@ export function indexTradePlaces(areas: NameIndex) {
     const aloneBySound: [Filed] = [{ place, quality: qualities.alone * qualities.bySound }]
     for (const form of forms) {
       const name = nameKey(form)
+      const alike = bearers.get(name)
+      if (alike === undefined) bearers.set(name, [place])
+      else alike.push(place)
       // Spellings by ear are of Thai names. The key of the whole is made of its parts' keys.
       const sound = place.country === 'TH' && latin.test(name) ? soundKey(name) : null
       const add = (key: string, filed: readonly [Filed]) => {
@@ -195,28 +200,32 @@ export function indexTradePlaces(areas: NameIndex) {
     }
   }
 
-  /** The longest names that are written, without those inside them. */
-  return (tokens: readonly Token[]): TradeMention[] => {
-    const found: TradeMention[] = []
-    for (const [first, token] of tokens.entries()) {
-      const begins = token.script === 'thai' || token.script === 'han' ? token.text.length : 1
-      for (let begin = 0; begin < begins; begin++) {
-        found.push(...namesFrom({ tokens, first, begin }))
+  return {
+    /** The longest names that are written, without those inside them. */
+    find(tokens: readonly Token[]): TradeMention[] {
+      const found: TradeMention[] = []
+      for (const [first, token] of tokens.entries()) {
+        const begins = token.script === 'thai' || token.script === 'han' ? token.text.length : 1
+        for (let begin = 0; begin < begins; begin++) {
+          found.push(...namesFrom({ tokens, first, begin }))
+        }
       }
-    }
-    return found
-      .sort((a, b) => b.end - b.start - (a.end - a.start) || b.quality - a.quality)
-      .filter(
-        (mention, at, all) =>
-          !all
-            .slice(0, at)
-            .some(
-              (longer) =>
-                mention.start < longer.end &&
-                longer.start < mention.end &&
-                longer.end - longer.start > mention.end - mention.start,
-            ),
-      )
+      return found
+        .sort((a, b) => b.end - b.start - (a.end - a.start) || b.quality - a.quality)
+        .filter(
+          (mention, at, all) =>
+            !all
+              .slice(0, at)
+              .some(
+                (longer) =>
+                  mention.start < longer.end &&
+                  longer.start < mention.end &&
+                  longer.end - longer.start > mention.end - mention.start,
+              ),
+        )
+    },
+    /** All that bear the name, whatever their kind: the key has no word of a kind. */
+    bearing: (key: string): readonly TradePlace[] => bearers.get(key) ?? [],
   }
 
   function* namesFrom({
