@@ -55,6 +55,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'letter.ts',
       'letters.ts',
       'order-letters.ts',
+      'webhook-letters.ts',
       'mailer.ts',
       'open-mailer.ts',
       'smtp-mailer.ts',

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { QuoteId } from '#lib/contract/ids.ts'
 import { newId } from '#server/testing/new-id.ts'
-import { minuteMs, openMailedPortal, paymentOf, pressPay } from './watches.fixture.ts'
+import { addBuyer, minuteMs, openMailedPortal, paymentOf, pressPay } from './watches.fixture.ts'
+import { lookOnce } from './watches.ts'
 
 const hourMs = 60 * minuteMs
 const paidAt = '2026-11-21T10:00:42.000Z'
@@ -27,8 +28,21 @@ async function openFed() {
       state: 'paid',
     })
   }
+  /** The service has paused a webhook rule. */
+  function paused(ownerId: string | null, { at = paidAt, ruleId = newId() } = {}): void {
+    entries.push({
+      type: 'webhook_rule.paused',
+      at,
+      sender_account_id: null,
+      rule_id: ruleId,
+      rule_name: 'To the warehouse',
+      owner_id: ownerId,
+      host: 'hooks.example.com',
+      cause: 'timeout',
+    })
+  }
   const orderReads = () => portal.received.filter(({ path }) => path.includes('/orders/')).length
-  return { ...portal, changed, orderReads }
+  return { ...portal, changed, paused, orderReads }
 }
 
 test('an order is looked at when the feed has a change of it, and not before', async () => {
@@ -126,5 +140,44 @@ test('a feed that keeps failing is given up within ten minutes', async () => {
     clock.ms += minuteMs
     await look()
   }
+  expect(await mails()).toHaveLength(1)
+})
+
+test('the owner of a rule that was paused gets a mail, once, and at most one an hour', async () => {
+  const portal = await openFed()
+  const { clock, look, mails, paused, emailOf } = portal
+  await look()
+  const owner = await addBuyer(portal, 'admin')
+  const ruleId = newId()
+  paused(owner, { ruleId })
+  paused(owner, { ruleId, at: '2026-11-21T10:59:59.000Z' })
+  paused(null)
+  paused(randomUUID())
+  clock.ms += minuteMs
+  await Promise.all([look(), look(), look()])
+  expect(await mails()).toMatchObject([
+    {
+      subject: 'Paused: To the warehouse does not reach hooks.example.com',
+      ...(await emailOf(owner)),
+    },
+  ])
+  const [mail] = await mails()
+  expect(mail?.text).toContain('https://tms.example/console/automation')
+  paused(owner, { ruleId, at: '2026-11-21T11:00:00.000Z' })
+  clock.ms += minuteMs
+  await look()
+  expect(await mails()).toHaveLength(2)
+})
+
+test('a mail about a paused rule that cannot be written is written later', async () => {
+  const portal = await openFed()
+  const { all, clock, look, mails, paused } = portal
+  await look()
+  paused(await addBuyer(portal, 'admin'))
+  const queue = { send: () => Promise.reject(new Error('the process dies')) }
+  clock.ms += minuteMs
+  await expect(lookOnce({ ...all, mail: { ...all.mail, queue } })).rejects.toThrow('dies')
+  expect(await mails()).toEqual([])
+  await look()
   expect(await mails()).toHaveLength(1)
 })

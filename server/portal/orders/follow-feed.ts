@@ -1,14 +1,20 @@
 /**
- * Reads the service's feed, and makes the watches of what changed due at once. A service elsewhere may have
- * no feed; its orders are looked at again and again.
+ * Reads the service's feed: makes the watches of what changed due at once, and mails about webhook rules that
+ * were paused. A service elsewhere may have no feed; its orders are looked at again and again.
  */
 import { feedQuerySchema, type FeedEntry, type FeedPlace } from '#lib/contract/feed.ts'
 import type { QuoteId } from '#lib/contract/ids.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { PortalDeps } from '../deps.ts'
 import { isAway } from '../gateway/failure-cause.ts'
+import { sendMail, type SendMailDeps } from '../mail/mail.ts'
+import { rulePaused } from '../mail/webhook-letters.ts'
 import { backOffMs } from './back-off.ts'
 import { leaveFeed, makeDue, putOffFeed, readFeedReading } from './watch-store.ts'
 
+type PausedRule = Extract<FeedEntry, { readonly type: 'webhook_rule.paused' }>
+
+const automationHref = '/console/automation'
 const atOnce = 1000
 /** The time between two attempts at a service that has no feed. */
 const noFeedMs = 60 * 60_000
@@ -19,7 +25,7 @@ const mostFailures = 5
 
 /** Whether the service has a feed. After a failure: as before it. */
 export async function followFeed(
-  { random, ...deps }: PortalDeps & { readonly random: () => number },
+  { random, mail, ...deps }: PortalDeps & { readonly random: () => number; mail: SendMailDeps },
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { database, gateway, clock } = deps
@@ -44,7 +50,12 @@ export async function followFeed(
     const { data, next } = read.value
     if (next !== before) {
       const quoteIds = [...new Set(data.flatMap(quoteOf))]
-      await makeDue(database, { quoteIds, before, after: next, nowMs })
+      await database.transaction(async (tx) => {
+        await makeDue(tx, { quoteIds, before, after: next, nowMs })
+        for (const entry of data) {
+          if (entry.type === 'webhook_rule.paused') await mailOwner(tx, entry, mail)
+        }
+      })
     }
     if (data.length < atOnce || signal?.aborted === true) return true
   }
@@ -53,6 +64,18 @@ export async function followFeed(
 /** Before the first time there is nothing to catch up on: open watches are looked at by their time. */
 function placeOf(after: string | null): FeedPlace | 'now' {
   return after === null ? 'now' : (feedQuerySchema.shape.after.parse(after) ?? 'now')
+}
+
+/** At most one an hour about one rule: a receiver may go up and down all day. */
+async function mailOwner(
+  tx: Transaction,
+  { at, rule_id, rule_name: rule, owner_id: personId, host }: PausedRule,
+  mail: SendMailDeps,
+): Promise<void> {
+  if (personId === null) return
+  const about = `webhook rule paused ${rule_id} ${at.slice(0, 'yyyy-mm-ddThh'.length)}`
+  const letter = rulePaused({ rule, host, path: automationHref })
+  await sendMail({ to: { personId }, about, letter, in: tx }, mail)
 }
 
 function quoteOf(entry: FeedEntry): readonly QuoteId[] {
