@@ -178,7 +178,7 @@ function reportPlaces(regions: Gazetteer, { places: shown }: { places: boolean }
       judgePlace(wanted, regions),
     )
   const judged = judge('places.tsv')
-  // Names of shops and sights, of which many say no area: only those that are answered tell something.
+  // Names of shops and sights, of which many say no area: only the answered ones count.
   const branches = judge('branches.tsv').filter(({ province }) => province !== 'none')
   printTable(
     [

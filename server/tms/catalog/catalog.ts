@@ -32,7 +32,6 @@ export {
   type Route,
   type RouteNode,
 } from './store.ts'
-export type { ServiceArea } from './offer.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
 

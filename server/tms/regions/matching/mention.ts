@@ -38,7 +38,7 @@ export const recognized = {
 export const doubts = {
   /** Part of a street's name. */
   street: 0.35,
-  /** A road or a lane is called after the place, and the text gives its number or a kilometre of it. */
+  /** A road or a soi is called after the place, and the text gives its number or a kilometre of it. */
   numbered: 0.75,
   /** A word of rank says that it is something else. */
   otherRank: 0.45,

@@ -81,7 +81,7 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
   if (token === undefined) return []
   const run = token.text
   const { ranks, streets, kinds, ends } = marksOf(tokens, at)
-  // "โชคชัย 4" is a lane, a phase or a branch.
+  // "โชคชัย 4" is a soi, a phase or a branch.
   const isNumbered = isShortNumber(tokens[at + 1]) || isKilometre(tokens[at + 1], tokens[at + 2])
   const found: Mention[] = []
   for (let start = 0; start <= run.length - minLetters; start++) {
