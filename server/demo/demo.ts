@@ -36,6 +36,8 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
   // Keys of an organization that somebody has set up are never written to a file.
   if (ofDemo.length === 0) return
   const organizations = await Promise.all(ofDemo.map((each) => describe(deps, each)))
+  // As a person gives a receiver of webhooks the secret that it verifies with.
+  for (const pair of organizations) await deps.sandbox.receiver.addKeyPair(deps.database, pair)
   // Its content is described in the architecture and in the README.
   await writePrivately(join(deps.dataDir, 'demo.json'), {
     baseUrl: deps.baseUrl,

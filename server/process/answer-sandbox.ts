@@ -46,5 +46,14 @@ export async function answerSandbox(
     return
   }
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  outgoing.end(method === 'HEAD' ? undefined : new Uint8Array(await response.arrayBuffer()))
+  if (method === 'HEAD' || response.body === null) {
+    outgoing.end()
+    return
+  }
+  // As it comes: a sandbox may answer slowly. A caller that has gone away ends it.
+  for await (const chunk of response.body) {
+    if (outgoing.destroyed) return
+    outgoing.write(chunk)
+  }
+  outgoing.end()
 }

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { html } from 'hono/html'
 import { parseAccept } from 'hono/utils/accept'
+import { parse } from 'hono/utils/cookie'
 import { languages, type Language } from '#lib/contract/languages.ts'
+import { calendarCookie, isCalendar, usualCalendar, type Calendar } from '#lib/dates/calendars.ts'
 
 /** Fonts for Thai and Chinese are those of the pay page. */
 const chineseFaces = '/sandbox/gateway/chinese.css'
@@ -77,4 +79,19 @@ export function preferredLanguage(request: Request): Language {
     if (language !== undefined) return language
   }
   return 'en'
+}
+
+export interface Reader {
+  readonly language: Language
+  readonly calendar: Calendar
+}
+
+/** As chosen on the portal, which has the same origin; else as the browser prefers. */
+export function readerOf(request: Request): Reader {
+  const cookies = parse(request.headers.get('cookie') ?? '')
+  const calendar = cookies[calendarCookie]
+  return {
+    language: languages.find((each) => each === cookies['language']) ?? preferredLanguage(request),
+    calendar: isCalendar(calendar) ? calendar : usualCalendar,
+  }
 }

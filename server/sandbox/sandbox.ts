@@ -5,20 +5,23 @@
 import { createSandboxCarriers, type SandboxCarriers } from './carriers/carriers.ts'
 import { createGatewaySandbox, type GatewaySandbox } from './gateway/gateway.ts'
 import { createMailboxSandbox } from './mailbox/mailbox.ts'
+import { createReceiverSandbox, type ReceiverSandbox } from './receiver/receiver.ts'
 import type { SandboxDeps, SandboxPart } from './sandbox-part.ts'
 
 export interface Sandbox extends SandboxPart {
   readonly gateway: GatewaySandbox
   readonly carriers: SandboxCarriers
+  readonly receiver: ReceiverSandbox
 }
 
 /**
- * Everybody's mails, codes for new passwords among them, and the control of the carriers: only for
- * whoever runs the demo. Mails are delivered by a POST, which needs a key.
+ * Everybody's mails, codes for new passwords among them, what webhooks push, and the control of the
+ * carriers: only for whoever runs the demo. Mails are delivered by a POST, which needs a key.
  */
 export function isForOperator({ method, path }: { method: string; path: string }): boolean {
   return (
     (/^\/sandbox\/mailbox(\/|$)/.test(path) && method !== 'POST') ||
+    /^\/sandbox\/receiver(\/|$)/.test(path) ||
     /^\/sandbox\/carriers\/[^/]*\/control$/.test(path)
   )
 }
@@ -26,10 +29,12 @@ export function isForOperator({ method, path }: { method: string; path: string }
 export function createSandbox(deps: SandboxDeps): Sandbox {
   const gateway = createGatewaySandbox(deps)
   const carriers = createSandboxCarriers(deps)
-  const parts: readonly SandboxPart[] = [gateway, carriers, createMailboxSandbox(deps)]
+  const receiver = createReceiverSandbox(deps)
+  const parts: readonly SandboxPart[] = [gateway, carriers, receiver, createMailboxSandbox(deps)]
   return {
     gateway,
     carriers,
+    receiver,
     async handle(request) {
       for (const part of parts) {
         const response = await part.handle(request)

@@ -162,7 +162,9 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     waybills: waybillOperations,
     seal,
     outside: openOutside(),
-    isAllowed: allowAddresses(deps.webhookNetworks ?? []),
+    isAllowed: allowAddresses(deps.webhookNetworks ?? [], {
+      receiverUrl: sandboxUrl && `${sandboxUrl}/receiver/in`,
+    }),
     ...(deps.webhookTimes && { times: deps.webhookTimes }),
   })
 

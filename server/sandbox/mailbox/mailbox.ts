@@ -7,7 +7,6 @@
  */
 import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { html } from 'hono/html'
-import { parse } from 'hono/utils/cookie'
 import { z } from 'zod'
 import {
   fillPlaceholders,
@@ -15,11 +14,10 @@ import {
   type Language,
   type LocalizedText,
 } from '#lib/contract/languages.ts'
-import { calendarCookie, isCalendar, usualCalendar, type Calendar } from '#lib/dates/calendars.ts'
 import { writeDate } from '#lib/dates/date-formats.ts'
 import type { Database } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
-import { pageResponse, pageStyle, preferredLanguage } from '../page.ts'
+import { pageResponse, pageStyle, readerOf, type Reader } from '../page.ts'
 import type { SandboxDeps, SandboxPart } from '../sandbox-part.ts'
 
 const base = '/sandbox/mailbox'
@@ -80,16 +78,6 @@ function refusal(status: number, error: string): Response {
   return Response.json({ error }, { status })
 }
 
-/** As chosen on the portal, which has the same origin; else as the browser prefers. */
-function readerOf(request: Request): Reader {
-  const cookies = parse(request.headers.get('cookie') ?? '')
-  const calendar = cookies[calendarCookie]
-  return {
-    language: languages.find((each) => each === cookies['language']) ?? preferredLanguage(request),
-    calendar: isCalendar(calendar) ? calendar : usualCalendar,
-  }
-}
-
 interface KeptMail {
   readonly id: string
   readonly to: string
@@ -121,11 +109,6 @@ function latestMails(database: Database, to: string): Promise<KeptMail[]> {
      order by id desc limit ${shown}`,
     [to],
   )
-}
-
-interface Reader {
-  readonly language: Language
-  readonly calendar: Calendar
 }
 
 /** The latest mails, and a field for one address. */

@@ -133,9 +133,11 @@ it('a name is resolved once, and refused when any of its addresses is private', 
 })
 
 it("refuses this machine's own addresses, and allows networks that are configured", () => {
-  const isAllowed = allowAddresses(['10.1.0.0/16', 'fd00::/8'])
+  const url = new URL('http://receiver.example/')
+  const guard = allowAddresses(['10.1.0.0/16', 'fd00::/8'])
+  const isAllowed = (address: string) => guard(address, url)
   const own = Object.values(networkInterfaces()).flatMap((bound) => bound ?? [])
-  expect(own.filter(({ address }) => allowAddresses([])(address))).toEqual([])
+  expect(own.filter(({ address }) => allowAddresses([])(address, url))).toEqual([])
   expect(['10.1.2.3', 'fd00::1', '8.8.8.8'].map(isAllowed)).toEqual([true, true, true])
   expect(['10.2.0.1', '127.0.0.1', '::1', '::ffff:10.2.0.1'].map(isAllowed)).toEqual([
     false,
@@ -143,6 +145,22 @@ it("refuses this machine's own addresses, and allows networks that are configure
     false,
     false,
   ])
+})
+
+it("the demo's receiver is reached, and nothing else of this machine", () => {
+  const isAllowed = allowAddresses([], { receiverUrl: 'http://127.0.0.1:3000/sandbox/receiver/in' })
+  const reached = [
+    'http://127.0.0.1:3000/sandbox/receiver/in/practice?token=1',
+    'http://2130706433:3000/sandbox/receiver/in/practice',
+    'http://127.0.0.1:3000/sandbox/receiver/in/%2e%2e/answer',
+    'http://127.0.0.1:3000/sandbox/receiver/in',
+    'http://127.0.0.1:3000/sandbox/mailbox/messages',
+    'http://127.0.0.1:5432/sandbox/receiver/in/practice',
+    'https://127.0.0.1:3000/sandbox/receiver/in/practice',
+    'http://localhost:3000/sandbox/receiver/in/practice',
+    'http://127.0.0.2:3000/sandbox/receiver/in/practice',
+  ].map((url) => isAllowed('127.0.0.1', new URL(url)))
+  expect(reached).toEqual([true, true, false, false, false, false, false, false, false])
 })
 
 it('whatever a value is, the rendered template has the keys of the template and no others', () => {

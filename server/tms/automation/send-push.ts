@@ -146,7 +146,7 @@ async function addressOf(
   const addresses = await outside.resolve(url.hostname, signal)
   const [first] = addresses
   if (first === undefined) throw new NotSent('name_not_found', url.hostname)
-  const refused = addresses.find((address) => !isAllowed(address))
+  const refused = addresses.find((address) => !isAllowed(address, url))
   if (refused !== undefined) throw new NotSent('address_refused', refused)
   return first
 }
