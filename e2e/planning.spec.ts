@@ -98,6 +98,28 @@ test('plans 60 waybills by mouse: proposes, drags, undoes and accepts', async ({
   await expect(waiting(page).getByRole('status')).toHaveText('0 waybills')
 })
 
+test('a reload keeps the board, and takes off what waits no more', async ({ page, portal }) => {
+  const name = await makeWaybills(portal, 60)
+  await openPlanner(page, portal, name)
+  await page.getByLabel('Choose all').check()
+  const bar = page.getByRole('region', { name: 'Chosen waybills' })
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  const number = (await rows(vehicle(page, 1)).first().innerText()).match(/WB\S+|[A-Z]{2,}\S*\d+/)
+  expect(number).not.toBeNull()
+
+  await page.reload()
+  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  // Somebody else cancels one of them.
+  const account = portal.demo.senderAccounts[0]?.id ?? ''
+  await readService(portal, account).delete(`/api/waybills/${number?.[0]}`)
+  await page.reload()
+  await expect(page.getByText(/^1 waybill waits no more/)).toBeVisible()
+  await expect(rows(vehicle(page, 1))).toHaveCount(59)
+})
+
 test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async ({
   page,
   portal,

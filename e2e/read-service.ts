@@ -5,6 +5,7 @@ import type { RunningPortal } from './server.ts'
 export interface ServiceCall {
   get(path: string): Promise<unknown>
   post(path: string, payload: object): Promise<unknown>
+  delete(path: string): Promise<unknown>
 }
 
 export function readService(
@@ -13,15 +14,17 @@ export function readService(
 ): ServiceCall {
   const { apiKey, apiSecret } = demo
   const headers = { 'content-type': 'application/json', 'x-sender-account-id': accountId }
+  const send = async (method: string, path: string, payload: object) => {
+    const body = signedJson({ payload, apiKey, apiSecret, nowMs: Date.now() })
+    return read(await fetch(`${baseUrl}${path}`, { method, headers, body }))
+  }
   return {
     async get(path) {
       const query = signQuery({ query: {}, apiKey, apiSecret, nowMs: Date.now() })
       return read(await fetch(`${baseUrl}${path}?${new URLSearchParams(query)}`, { headers }))
     },
-    async post(path, payload) {
-      const body = signedJson({ payload, apiKey, apiSecret, nowMs: Date.now() })
-      return read(await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body }))
-    },
+    post: (path, payload) => send('POST', path, payload),
+    delete: (path) => send('DELETE', path, {}),
   }
 }
 

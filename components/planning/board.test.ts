@@ -98,7 +98,17 @@ test('what became a delivery cannot be undone', () => {
 })
 
 test('a waybill that was put on a delivery is on no vehicle, also after an undo', () => {
-  const loaded = changeBoard(two, { kind: 'loaded', waybillIds: [first] })
+  const loaded = changeBoard(two, { kind: 'gone', waybillIds: [first] })
   expect(vehicleByWaybill(loaded).has(first)).toBe(false)
   expect(vehicleByWaybill(changeBoard(loaded, { kind: 'undo' })).has(first)).toBe(false)
+})
+
+test('a restored board has its vehicles and their numbers, and nothing to undo', () => {
+  const { vehicles, nextNumber } = changeBoard(emptyBoard, {
+    kind: 'add',
+    typeId: truck,
+    waybillIds: [idOf(1)],
+  })
+  const restored = changeBoard(emptyBoard, { kind: 'restore', vehicles, nextNumber })
+  expect(restored).toEqual({ vehicles, nextNumber, past: [], future: [] })
 })

@@ -48,8 +48,10 @@ export type BoardAction =
   | { readonly kind: 'propose'; readonly groups: readonly Omit<BoardVehicle, 'number'>[] }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** They are on a delivery now, which cannot be undone. */
-  | { readonly kind: 'loaded'; readonly waybillIds: readonly WaybillId[] }
+  /** They wait no more: they are on a delivery or canceled, which cannot be undone. */
+  | { readonly kind: 'gone'; readonly waybillIds: readonly WaybillId[] }
+  /** The board as it was before a reload. */
+  | ({ readonly kind: 'restore' } & Pick<Board, 'vehicles' | 'nextNumber'>)
   /** They became deliveries, which cannot be undone. */
   | { readonly kind: 'accepted'; readonly numbers: readonly number[] }
 
@@ -115,7 +117,9 @@ export function changeBoard(board: Board, action: BoardAction): Board {
       const left = vehicles.filter(({ number }) => !action.numbers.includes(number))
       return { ...board, vehicles: left, past: [], future: [] }
     }
-    case 'loaded': {
+    case 'restore':
+      return { ...emptyBoard, vehicles: action.vehicles, nextNumber: action.nextNumber }
+    case 'gone': {
       const left = without(vehicles, new Set(action.waybillIds))
       return { ...board, vehicles: left, past: [], future: [] }
     }

@@ -16,7 +16,6 @@ import {
 } from 'react'
 import { Plus, Redo2, Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { LoadView } from '#components/load/load-view.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { ReadFailed } from '#components/queries/read-failed.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -24,7 +23,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
 import type { DeliveryId, VehicleTypeId, WaybillId } from '#lib/contract/ids.ts'
-import type { Point } from '#lib/geo/great-circle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import type {
   Accepted,
@@ -47,16 +45,18 @@ import {
   type KnownGoods,
   type KnownWaybill,
 } from './known-goods.ts'
+import { keyOf, LoadAndMap, shownDelivery, type ShownLoad } from './load-and-map.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { ProposePanel, type FoundProposal } from './propose-panel.tsx'
 import { RefusalNote, type Trouble } from './refusal-note.tsx'
 import { stepsOnto, type SentMove, type SentStep } from './sent-move.ts'
 import { shownVehicle } from './shown-vehicle.ts'
-import { TourMap } from './tour-map.tsx'
 import { useDrag, type DropTarget } from './use-drag.ts'
 import { useFits } from './use-fits.ts'
+import { useStoredBoard } from './use-stored-board.ts'
 import { useDeliveries, useDeliveryGoods, useWaiting } from './use-waiting.ts'
 import { VehicleCard } from './vehicle-card.tsx'
+import { notNarrowed } from './waiting-filters.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 export interface PlannerActions {
@@ -66,7 +66,14 @@ export interface PlannerActions {
   readonly change: (change: DeliveryChange) => Promise<PlannerOutcome<'done'>>
 }
 
-export function Planner(props: { setup: PlannerSetup; actions: PlannerActions }) {
+interface PlannerProps {
+  readonly setup: PlannerSetup
+  readonly actions: PlannerActions
+  /** This browser keeps a board for each person. */
+  readonly personId: string
+}
+
+export function Planner(props: PlannerProps) {
   return (
     <Queries>
       <Board {...props} />
@@ -77,13 +84,21 @@ export function Planner(props: { setup: PlannerSetup; actions: PlannerActions })
 const unpacked: VehicleFit = { answer: null, isFinal: false }
 const nobody: ReadonlySet<WaybillId> = new Set()
 
-function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerActions }) {
+function Board({ setup, actions, personId }: PlannerProps) {
   const t = useTranslations('planner')
   const { vehicleTypes: types, units, services, rates, currency } = setup
   const [unitId, setUnitId] = useState<string>(units[0]?.id ?? '')
   const [typed, setTyped] = useState('')
   const [area, setArea] = useState('')
-  const waiting = useWaiting({ q: useDebounced(typed), unit: unitId })
+  const [narrowed, setNarrowed] = useState(notNarrowed)
+  const words = useDebounced(typed)
+  const waiting = useWaiting({
+    q: words,
+    account: narrowed.account?.id ?? '',
+    from: narrowed.from,
+    to: narrowed.to,
+    unit: unitId,
+  })
   const [goods, setGoods] = useState(noGoods)
   const [board, dispatch] = useReducer(changeBoard, emptyBoard)
   const [chosen, setChosen] = useState<ReadonlySet<WaybillId>>(nobody)
@@ -101,6 +116,16 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   }
 
   const { vehicles } = board
+  const [isSending, startSending] = useTransition()
+  const isFiltered = words.trim() !== '' || narrowed !== notNarrowed
+  const gone = useStoredBoard(personId, {
+    board,
+    dispatch,
+    goods,
+    waiting: data === undefined || waiting.isPlaceholderData || isSending ? null : data,
+    isAll: !isFiltered && data?.hasMore === false,
+    isKnown: ({ typeId }) => types.some(({ id }) => id === typeId),
+  })
   const fits = useFits(vehicles, { goods: goods.toFit, types })
   const onBoard = useMemo(() => vehicleByWaybill(board), [board])
   const free = useMemo(
@@ -116,7 +141,6 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   const deliveries = useDeliveries()
   const [openDelivery, setOpenDelivery] = useState<DeliveryId | null>(null)
   const ofDelivery = useDeliveryGoods(openDelivery)
-  const [isSending, startSending] = useTransition()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [sent, setSent] = useState<SentMove | null>(null)
   const [seenOfDelivery, setSeenOfDelivery] = useState(ofDelivery.data)
@@ -179,7 +203,7 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
         back: [
           {
             change: { kind: 'load', ...change, from: null },
-            then: { kind: 'loaded', waybillIds: fromDelivery },
+            then: { kind: 'gone', waybillIds: fromDelivery },
           },
         ],
       },
@@ -262,6 +286,24 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
   }
   const last3D = open !== null && lastPacked?.number === open.number ? lastPacked : null
   const largest = types.at(-1)
+  const planOfDelivery = ofDelivery.data?.plan ?? null
+  const numberOfDelivery = listed.find(({ id }) => id === openDelivery)?.deliveryNo ?? ''
+  const loadedDelivery = useMemo(
+    () =>
+      openDelivery === null || planOfDelivery === null
+        ? null
+        : shownDelivery(planOfDelivery, { number: numberOfDelivery, types }),
+    [openDelivery, planOfDelivery, numberOfDelivery, types],
+  )
+  const shownLoad: ShownLoad | null =
+    last3D === null
+      ? loadedDelivery
+      : {
+          kind: 'vehicle',
+          number: last3D.number,
+          load: last3D.load,
+          points: last3D.places.map((place) => goods.toFit.places[place] ?? null),
+        }
   const addVehicle = (waybillIds: readonly WaybillId[]) => {
     if (largest === undefined) return
     dispatch({ kind: 'add', typeId: largest.id, waybillIds })
@@ -341,6 +383,17 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
             {t('accept.done', { count: made.length, numbers: made.slice(0, 8).join(', ') })}
           </p>
         )}
+        {gone.length > 0 && (
+          <p className="mb-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
+            {t('gone', {
+              count: gone.length,
+              numbers: gone
+                .flatMap((number) => number ?? [])
+                .slice(0, 8)
+                .join(', '),
+            })}
+          </p>
+        )}
         {found !== null && found.leftOut.length > 0 && (
           <details className="mb-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
             <summary className="cursor-pointer font-medium">
@@ -381,6 +434,12 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
             onType={setTyped}
             area={area}
             onArea={setArea}
+            narrowed={narrowed}
+            onNarrow={(next) =>
+              setNarrowed(
+                next.account === null && next.from === '' && next.to === '' ? notNarrowed : next,
+              )
+            }
             chosen={chosen}
             onChoose={choose}
             isTarget={drag?.over === null}
@@ -467,7 +526,10 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
             deliveries={listed}
             types={types}
             openId={openDelivery}
-            onOpen={setOpenDelivery}
+            onOpen={(id) => {
+              setOpenDelivery(id)
+              setOpenNumber(null)
+            }}
             waybills={
               ofDelivery.data?.waybills.flatMap(
                 ({ waybill_id: id }) => goods.waybills.get(id) ?? [],
@@ -482,33 +544,19 @@ function Board({ setup, actions }: { setup: PlannerSetup; actions: PlannerAction
           />
         </section>
       )}
-      <div
-        className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${last3D === null ? '' : 'xl:grid-cols-2'}`}
-      >
-        {open !== null && last3D !== null && (
-          <div ref={detail} tabIndex={-1} className="scroll-mt-20 outline-none">
-            <h2 className="mb-3 text-title">{t('vehicle.detail', { number: open.number })}</h2>
-            <LoadView key={open.number} loads={[last3D.load]} />
-          </div>
-        )}
-        <div>
-          <h2 className="mb-3 text-title">
-            {open === null ? t('map.title') : t('vehicle.tour', { number: open.number })}
-          </h2>
-          <TourMap
-            origin={goods.toFit.origin}
-            tour={pointsOfTour(last3D?.places ?? noPlaces, goods)}
-            waiting={waitingPoints(free, chosen, goods)}
-            onChoose={(key) => {
-              const there = free.filter(
-                ({ stop_index: place }) => keyOf(goods.toFit.places[place]) === key,
-              )
-              const ids = there.map(({ waybill_id: id }) => id)
-              choose(ids, !ids.every((id) => chosen.has(id)))
-            }}
-          />
-        </div>
-      </div>
+      <LoadAndMap
+        ref={detail}
+        shown={shownLoad}
+        origin={goods.toFit.origin}
+        waiting={waitingPoints(free, chosen, goods)}
+        onChoose={(key) => {
+          const there = free.filter(
+            ({ stop_index: place }) => keyOf(goods.toFit.places[place]) === key,
+          )
+          const ids = there.map(({ waybill_id: id }) => id)
+          choose(ids, !ids.every((id) => chosen.has(id)))
+        }}
+      />
       {chosen.size > 0 && (
         <MoveBar
           count={chosen.size}
@@ -546,23 +594,6 @@ interface LastPacked {
   readonly answer: FitAnswer
   readonly load: LoadViewLoad
   readonly places: readonly number[]
-}
-
-const noPlaces: readonly number[] = []
-
-function keyOf(point: Point | null | undefined): string {
-  return point ? `${point.lat},${point.lng}` : ''
-}
-
-/** Several stops may be at one point, as where only the district is known: the first one is shown. */
-function pointsOfTour(places: readonly number[], { toFit }: KnownGoods) {
-  const seen = new Set<string>()
-  return places.flatMap((place, index) => {
-    const point = toFit.places[place] ?? null
-    if (point === null || seen.has(keyOf(point))) return []
-    seen.add(keyOf(point))
-    return [{ stop: index + 1, point }]
-  })
 }
 
 function waitingPoints(

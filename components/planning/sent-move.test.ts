@@ -30,7 +30,7 @@ test('taken back, each waybill returns to the vehicle or delivery that it came f
         waybillIds: [onFirst, waits, onSecond],
         from: null,
       },
-      then: { kind: 'loaded', waybillIds: [onFirst, waits, onSecond] },
+      then: { kind: 'gone', waybillIds: [onFirst, waits, onSecond] },
     },
     { change: { kind: 'load', deliveryId: to, waybillIds: [carried], from: open } },
   ])

@@ -39,7 +39,7 @@ export function stepsOnto(
   if (waybillIds.length > 0) {
     steps.push({
       change: { kind: 'load', deliveryId: to, waybillIds: [...waybillIds], from: null },
-      then: { kind: 'loaded', waybillIds },
+      then: { kind: 'gone', waybillIds },
     })
     for (const [number, ids] of Map.groupBy(waybillIds, (id) => onBoard.get(id) ?? null)) {
       back.push({

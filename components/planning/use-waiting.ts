@@ -3,14 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { noAnswer, ReadFailed } from '#components/queries/read-failed.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
-import type { PlannerGoods } from '#lib/planner/planner-goods.ts'
+import type { PlannerDeliveryGoods, PlannerGoods } from '#lib/planner/planner-goods.ts'
 import type { PlannerDeliveries, ProposalReply } from '#lib/planner/planner-replies.ts'
 
-export function useWaiting({ q, unit }: { q: string; unit: string }) {
+export function useWaiting(
+  filter: Readonly<Record<'q' | 'account' | 'from' | 'to' | 'unit', string>>,
+) {
+  const query = new URLSearchParams(filter).toString()
   return useQuery<PlannerGoods>({
-    queryKey: ['planner-waiting', q, unit],
-    queryFn: ({ signal }) =>
-      read(`/portal/planning/waiting?${new URLSearchParams({ q, unit })}`, signal),
+    queryKey: ['planner-waiting', query],
+    queryFn: ({ signal }) => read(`/portal/planning/waiting?${query}`, signal),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     retry: false,
@@ -27,7 +29,7 @@ export function useDeliveries() {
 
 /** The waybills of a delivery; `id` null: of none. */
 export function useDeliveryGoods(id: DeliveryId | null) {
-  return useQuery<PlannerGoods>({
+  return useQuery<PlannerDeliveryGoods>({
     queryKey: ['planner-delivery', id],
     queryFn: ({ signal }) => read(`/portal/planning/deliveries/${id}`, signal),
     enabled: id !== null,

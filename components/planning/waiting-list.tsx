@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { SelectField } from '#components/ui/fields.tsx'
 import type { WaybillId } from '#lib/contract/ids.ts'
 import { totalsOfWaybills, type KnownGoods, type KnownWaybill } from './known-goods.ts'
+import { notNarrowed, WaitingFilters, type WaitingNarrowed } from './waiting-filters.tsx'
 import { WaybillRow, type WaybillRowEvents } from './waybill-row.tsx'
 
 export function WaitingList({
@@ -16,6 +17,8 @@ export function WaitingList({
   onType,
   area,
   onArea,
+  narrowed,
+  onNarrow,
   chosen,
   onChoose,
   isTarget,
@@ -30,6 +33,8 @@ export function WaitingList({
   /** Empty: all. */
   area: string
   onArea: (area: string) => void
+  narrowed: WaitingNarrowed
+  onNarrow: (narrowed: WaitingNarrowed) => void
   chosen: ReadonlySet<WaybillId>
   onChoose: (ids: readonly WaybillId[], isChosen: boolean) => void
   /** Dragged waybills are over the list. */
@@ -99,6 +104,7 @@ export function WaitingList({
             }))}
           />
         </div>
+        <WaitingFilters narrowed={narrowed} onNarrow={onNarrow} />
         {shown.length > 0 && (
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 text-caption">
             <label className="flex min-h-8 items-center gap-2.5">
@@ -121,7 +127,7 @@ export function WaitingList({
       </div>
       {shown.length === 0 ? (
         <p className="px-4 py-10 text-center text-small text-ink-soft">
-          {typed === '' && area === '' ? t('none') : t('noneFound')}
+          {typed === '' && area === '' && narrowed === notNarrowed ? t('none') : t('noneFound')}
         </p>
       ) : (
         <div className="min-h-40 overflow-y-auto overscroll-contain lg:max-h-[calc(100dvh-19rem)]">

@@ -190,7 +190,18 @@ export type WaybillToPack = z.output<typeof waybillToPackSchema>
 export const planningGoodsSchema = z
   .object({
     waybills: z.array(waybillToPackSchema).describe('In the order of the request.'),
-    stops: z.array(plannedStopSchema.omit({ stop: true })).describe('In no order.'),
+    stops: z
+      .array(
+        plannedStopSchema.omit({ stop: true }).extend({
+          province: z
+            .string()
+            .nullable()
+            .describe(
+              "In the reply's language where it is known, so that one province has one name, else as the waybill spells it.",
+            ),
+        }),
+      )
+      .describe('In no order.'),
     origin: z
       .object({ lat: latitudeSchema, lng: longitudeSchema })
       .nullable()

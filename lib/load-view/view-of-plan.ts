@@ -1,4 +1,5 @@
 /** A load as the load view draws it: as the service replied with it, or as the page packed it itself. */
+import type { PlannedStop } from '../contract/load-planning.ts'
 import type { VehicleLoad } from '../contract/load-plans.ts'
 import type { VehicleType } from '../contract/catalog.ts'
 import { loadOfPlan } from '../freight/load-of-plan.ts'
@@ -27,6 +28,23 @@ export function viewOfLoad(
       ...placement,
       stop: stopOf(placement.item_index ?? 0),
     })),
+  }
+}
+
+/** The plan of a delivery: each piece is unloaded at the stop of its waybill. */
+export function viewOfDelivery(
+  { load, stops }: { readonly load: VehicleLoad; readonly stops: readonly PlannedStop[] },
+  vehicle: Pick<VehicleType, 'name' | 'door' | 'axles'>,
+): LoadViewLoad {
+  const stopOf = new Map<string, number>(
+    stops.flatMap(({ stop, waybill_ids: ids }) => ids.map((id) => [id, stop])),
+  )
+  const view = viewOfLoad(load, { vehicle })
+  return {
+    ...view,
+    placements: view.placements.map((piece) =>
+      Object.assign(piece, { stop: stopOf.get(piece.waybill_id ?? '') ?? 1 }),
+    ),
   }
 }
 

@@ -1,8 +1,9 @@
 /** The waybills of the planner's page, as its handler sends them. */
 import type { PlanningGoods, WaybillToPack } from '../contract/load-planning.ts'
+import type { DeliveryPlan } from '../contract/planned-deliveries.ts'
 
 export interface PlannerWaybill extends WaybillToPack {
-  /** The receiver's province, as the waybill spells it; empty where it names none. */
+  /** The receiver's province in the page's language; empty where the waybill names none. */
   readonly area: string
   readonly createdAt: string
 }
@@ -15,4 +16,9 @@ export interface PlannerGoods {
   readonly assumedParcels: number
   /** More wait than the page takes at once. */
   readonly hasMore: boolean
+}
+
+export interface PlannerDeliveryGoods extends PlannerGoods {
+  /** Null while it cannot be read. */
+  readonly plan: Pick<DeliveryPlan, 'load' | 'stops'> | null
 }

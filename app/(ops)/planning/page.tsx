@@ -22,9 +22,10 @@ export default async function PlanningPage() {
           {t('unread.body')}
         </NotRead>
       ) : (
-        <Words of={['planner', 'load', 'map', 'latePart']}>
+        <Words of={['planner', 'load', 'map', 'latePart', 'accountSearch']}>
           <Planner
             setup={setup}
+            personId={access.person.id}
             actions={{
               begin: beginProposal,
               cancel: cancelProposal,

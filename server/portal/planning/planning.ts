@@ -10,7 +10,7 @@ import { fitReasonText } from '#lib/contract/fit-reasons.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { waybillsPerPlanning } from '#lib/contract/limits.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
-import type { PlannerGoods } from '#lib/planner/planner-goods.ts'
+import type { PlannerDeliveryGoods, PlannerGoods } from '#lib/planner/planner-goods.ts'
 import type {
   PlannerDeliveries,
   PlannerSetup,
@@ -56,7 +56,7 @@ export async function readSetup(
 /** The waybills that wait, newest first, as many as one proposal takes. */
 export async function readWaiting(
   filter: WaitingFilter,
-  { signal }: { signal?: AbortSignal } = {},
+  { language, signal }: GoodsCall,
   deps: Deps = portalDeps(),
 ): Promise<Result<PlannerGoods>> {
   const { sinceMs, beforeMs } = instantsOf(filter)
@@ -68,17 +68,35 @@ export async function readWaiting(
       from: sinceMs === null ? undefined : new Date(sinceMs).toISOString(),
       to: beforeMs === null ? undefined : new Date(beforeMs).toISOString(),
     },
-    { unitId: filter.unit, signal },
+    { unitId: filter.unit, language, signal },
     deps,
   )
 }
 
+/** The waybills of a delivery, and where they stand in its vehicle. */
 export async function readDeliveryGoods(
   deliveryId: DeliveryId,
-  { signal }: { signal?: AbortSignal } = {},
+  { language, signal }: GoodsCall,
   deps: Deps = portalDeps(),
-): Promise<Result<PlannerGoods>> {
-  return readGoods({ delivery_id: deliveryId }, { unitId: null, signal }, deps)
+): Promise<Result<PlannerDeliveryGoods>> {
+  const [goods, plan] = await Promise.all([
+    readGoods({ delivery_id: deliveryId }, { unitId: null, language, signal }, deps),
+    deps.gateway.getDeliveryPlan({
+      params: { id: deliveryId },
+      language,
+      timeoutMs: answeredWithinMs,
+      signal,
+    }),
+  ])
+  if (!goods.ok) return goods
+  const shown = plan.ok ? { load: plan.value.load, stops: plan.value.stops } : null
+  return { ok: true, value: { ...goods.value, plan: shown } }
+}
+
+interface GoodsCall {
+  /** Provinces are named in it. */
+  readonly language: Language
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Those that can still be changed, newest first. */
@@ -110,7 +128,7 @@ type ListQuery = NonNullable<
 
 async function readGoods(
   query: ListQuery,
-  { unitId, signal }: { unitId: WaitingFilter['unit']; signal: AbortSignal | undefined },
+  { unitId, language, signal }: GoodsCall & { readonly unitId: WaitingFilter['unit'] },
   { gateway }: Deps,
 ): Promise<Result<PlannerGoods>> {
   const rows: Waybill[] = []
@@ -133,6 +151,7 @@ async function readGoods(
         waybill_ids: rows.slice(0, taken).map(({ id }) => id),
         ...(unitId !== null && { origin_unit_id: unitId }),
       },
+      language,
       timeoutMs: answeredWithinMs,
       signal,
     })
@@ -149,7 +168,7 @@ async function readGoods(
       value: {
         waybills: waybills.map((waybill) => {
           const row = rowOf.get(waybill.waybill_id)
-          const area = row?.receiver.province ?? row?.receiver.city ?? ''
+          const area = stops[waybill.stop_index]?.province ?? ''
           return Object.assign(waybill, { area, createdAt: row?.created_at ?? '' })
         }),
         stops,

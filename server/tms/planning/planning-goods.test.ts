@@ -96,3 +96,25 @@ test('refuses more waybills and more pieces than a fit check takes, and those of
   const theirs = await stranger.post('/api/load-planning/goods', { waybill_ids: [id] })
   expect(refusalOf(theirs)).toMatchObject({ error: 'waybills_not_found', waybill_ids: [id] })
 })
+
+test('one province has one name, however waybills spell it, in the language of the reply', async () => {
+  const spelled = ['Chiang Mai', 'เชียงใหม่', '清迈府', 'Chiangmai']
+  const ids = await Promise.all(
+    spelled.map((receiverProvinceName, index) =>
+      own.waybills([cubes(1)], { receiverProvinceName, receiverPhone: `082222220${index}` }),
+    ),
+  )
+  const elsewhere = await own.waybills([cubes(1)], { receiverProvinceName: 'Atlantis' })
+  const waybill_ids = [...ids.flat(), ...elsewhere]
+  const namesIn = async (language: string) => {
+    const { json } = await own.send(
+      'POST',
+      '/api/load-planning/goods',
+      { waybill_ids },
+      { headers: { 'Accept-Language': language } },
+    )
+    return getPlanningGoods.reply.schema.parse(json).stops.map(({ province }) => province)
+  }
+  expect(await namesIn('en')).toEqual([...spelled.map(() => 'Chiang Mai'), 'Atlantis'])
+  expect(await namesIn('th')).toEqual([...spelled.map(() => 'เชียงใหม่'), 'Atlantis'])
+})

@@ -18,7 +18,9 @@ import type { Planning } from './planning.ts'
 export function planningRoutes(planning: Planning): Route[] {
   const asUnknownJob = { refuseParams: () => new ServiceError('planning_job_not_found') }
   return [
-    route(getPlanningGoods, ({ body, ...call }) => planning.goods({ ...callerOf(call), body })),
+    route(getPlanningGoods, ({ body, language, ...call }) =>
+      planning.goods({ ...callerOf(call), body, language }),
+    ),
     route(checkFit, ({ body, clientGone, ...call }) =>
       planning.fitCheck({ ...callerOf(call), body, signal: clientGone() }),
     ),
