@@ -61,7 +61,13 @@ export async function run(args: readonly string[]): Promise<void> {
         rounds,
         aimMs: 10,
         work: ({ input, country }) =>
-          regions.suggest({ typed: input.slice(0, 5), country, homeCountry: 'TH', limit: 8 }),
+          regions.suggest({
+            typed: input.slice(0, 5),
+            country,
+            homeCountry: 'TH',
+            language: 'en',
+            limit: 8,
+          }),
       }),
       timeEach('from a point to its place', middles, {
         rounds,

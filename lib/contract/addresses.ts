@@ -175,7 +175,13 @@ export const addressSuggestQuerySchema = z.object({
 })
 
 export const addressSuggestionSchema = resolvedAddressSchema
-  .extend({ label: z.string().describe('What to show in a list.') })
+  .extend({
+    label: z
+      .string()
+      .describe(
+        'What to show in a list, no two alike: the address, and the word of its kind at a place of trade.',
+      ),
+  })
   .meta({ id: 'AddressSuggestion', ...ours('An addition.') })
 
 export type AddressSuggestion = z.output<typeof addressSuggestionSchema>
@@ -205,6 +211,8 @@ export const suggestAddresses = defineEndpoint({
   method: 'GET',
   path: '/api/address/suggest',
   summary: 'Places that begin like what was typed so far',
+  notes:
+    'Areas, places of trade and postal codes, by letters or by ear, also after a word of rank or kind, and after a larger place.',
   query: addressSuggestQuerySchema,
   reply: { status: 200, schema: addressSuggestionsSchema },
   errors: ['invalid_query'],

@@ -118,7 +118,7 @@ async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
   }
   if (service) {
     await service.rooms.declareJobs()
-    await steps.run('table of places', () => Promise.resolve(service.rooms.regions.gazetteer()))
+    await steps.run('table of places', () => Promise.resolve(service.rooms.regions.warmUp()))
   }
   steps.goOn()
   server.open({

@@ -134,14 +134,14 @@ async function suggestAddresses(
   )
   const places = regions
     .gazetteer()
-    .suggest({ typed, country, homeCountry, limit })
-    .map((match) => {
-      const described = describeMatch(match, resolving)
-      return labelled(described, described.formatted_address)
-    })
+    .suggest({ typed, country, homeCountry, language, limit })
+    .map((match) =>
+      labelled(describeMatch(match, resolving), regions.gazetteer().labelOf(match, language)),
+    )
   // At least half of the list is reserved for the other source when both have many results.
   const areas = places.slice(0, Math.max(Math.ceil(limit / 2), limit - exact.length))
-  return [...areas, ...exact].slice(0, limit)
+  const labels = new Set(areas.map(({ label }) => label))
+  return [...areas, ...exact.filter(({ label }) => !labels.has(label))].slice(0, limit)
 }
 
 function labelled(address: ResolvedAddress, label: string): AddressSuggestion {

@@ -15,7 +15,6 @@ import { createLoadedPlaces } from './geonames/loaded-places.ts'
 import { countryName, languageOfAddress, placeLine, placeName } from './listing/place-names.ts'
 import { listedCountries, listRegionsOf } from './listing/region-tree.ts'
 import { collectCountryNames } from './matching/country-mentions.ts'
-import { chosenConfidence } from './matching/judge-match.ts'
 import {
   matchAreasOnly,
   matchText,
@@ -29,7 +28,7 @@ import { isAtSea as isInSea } from './reversing/at-sea.ts'
 import { indexNearest } from './reversing/nearest-place.ts'
 import { indexOutlines } from './reversing/outlines.ts'
 import { indexTradePlaces, type TradePlace } from './trade/trade-places.ts'
-import { suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
+import { labelOf, suggestPlaces, type WantedSuggestions } from './suggesting/suggest-places.ts'
 
 export type { Place } from './gazetteer/place.ts'
 export type { MatchedPoint, TextMatch } from './matching/match-text.ts'
@@ -58,6 +57,26 @@ export function createRegions({ database, clock }: { database: Database; clock: 
   return {
     /** The embedded table. It is read at the first call, which takes a fifth of a second. */
     gazetteer: (): Gazetteer => (opened ??= openGazetteer()),
+    /** Reads the table and answers some texts, so that the first caller waits no longer than the tenth. */
+    warmUp(): void {
+      opened ??= openGazetteer()
+      for (const language of languages) {
+        for (const typed of [
+          'b',
+          'bang',
+          'laem chabang po',
+          'chang mai',
+          'อ.บาง',
+          'กรุงเทพ',
+          '清',
+          '10110',
+        ]) {
+          const anywhere = { country: null, homeCountry: null }
+          opened.suggest({ typed, language, limit: 8, ...anywhere })
+        }
+      }
+      opened.nearest({ lat: 13.75, lng: 100.5 })
+    },
     loaded: createLoadedPlaces({ database, clock }),
     /** Loads a dump of GeoNames, from its unpacked text file, into the database. */
     load: (path: string) => loadDump(database, path),
@@ -90,17 +109,9 @@ export function openGazetteer() {
     /** The fields of an address that hold names of areas. */
     matchAreas: (wanted: WantedMatch) => matchAreasOnly(wanted, knowledge),
     nearest,
-    suggest: (wanted: WantedSuggestions): TextMatch[] =>
-      suggestPlaces(wanted, knowledge).map((place) => ({
-        place,
-        landmark: null,
-        point: pointOf(place, null),
-        postalCode: postal.only(place),
-        confidence: chosenConfidence(place),
-        namesConfidence: 1,
-        matched: [],
-        ignored: [],
-      })),
+    suggest: (wanted: WantedSuggestions): TextMatch[] => suggestPlaces(wanted, knowledge),
+    /** As a list of suggestions shows it. */
+    labelOf,
     describe: describePlace,
     describeLandmark,
     /** The name of a thing that a text names, in the language of the address found in it. */

@@ -35,11 +35,16 @@ export function languageOfAddress(
   place: Place,
   { language, thing }: { language: Language; thing?: NamedThing },
 ): Language {
-  const chain = chainOf(place).filter(({ name, kind }) => name !== '' || kind === 'country')
+  const chain = chainOf(place).filter((each) => isNamed(each) || each.kind === 'country')
   const isKnown = (each: Language) => chain.every((one) => nameIn(one, each) !== null)
   if (isKnown(language) && thing?.[language] !== '') return language
   if (isKnown('en')) return 'en'
   return place.country === 'TH' ? 'th' : place.country === 'CN' ? 'zh' : language
+}
+
+/** Counties that no city governs are grouped below one that is none, and some regions have no name. */
+function isNamed({ name }: Place): boolean {
+  return name !== '' && !name.endsWith('直辖县级行政区划')
 }
 
 const countryNames = new Map<Language, Intl.DisplayNames>()
@@ -58,7 +63,7 @@ export function placeLine(
   place: Place,
   { language, postalCode }: { language: Language; postalCode: string },
 ): string {
-  const chain = chainOf(place).filter(({ name }) => name !== '')
+  const chain = chainOf(place).filter(isNamed)
   const names = chain.map((each) => placeName(each, language))
   const country = countryName(place.country, language)
   if (place.country === 'TH' && language === 'th') {

@@ -96,8 +96,9 @@ function toHundredths(value: number): number {
 }
 
 /** For a place that a person chose from a list: only the location inside it is in doubt. */
-export function chosenConfidence(place: Place): number {
-  return Math.min(base[place.kind][2], mostOf(place))
+export function chosenConfidence(place: Place, codeCentre: CodeCentre | null): number {
+  const isCode = codeCentre !== null && place.kind === 'province'
+  return isCode ? base.district[1] : Math.min(base[place.kind][2], mostOf(place))
 }
 
 /** The limit that the place's point allows. */

@@ -243,6 +243,12 @@ const landmarkConfidence: Readonly<Record<TradeKind, number>> = {
   street: 0.58,
 }
 const areaAgrees = 0.04
+
+/** For one that a person chose from a list: nothing of the text is in doubt. */
+export function chosenLandmarkConfidence({ kind, reachKm }: TradePlace): number {
+  return Math.round(landmarkConfidence[kind] * reachFactor(reachKm) * 100) / 100
+}
+
 /** A place this near to the area that the text names may be just outside of it. */
 const nearM = 25_000
 /** Several places of that name, and nothing in the text says which. */

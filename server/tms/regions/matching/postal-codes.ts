@@ -15,6 +15,8 @@ export function indexPostalCodes(places: readonly Place[]) {
     }
   }
   return {
+    /** All codes in order. */
+    codes: [...byCode.keys()].sort(),
     isCode: (code: string) => byCode.has(code),
     /**
      * The smallest place that contains all places of the code, a district or a province, with a share of 1; where
@@ -28,6 +30,10 @@ export function indexPostalCodes(places: readonly Place[]) {
         return common === undefined ? [] : [{ place: common, share: ofOne.length / chains.length }]
       })
     },
+    /** The districts that use it. */
+    districts: (code: string): Place[] => [
+      ...new Set((byCode.get(code) ?? []).flatMap(({ parent }) => parent ?? [])),
+    ],
     has: (place: Place, code: string) => codesOf.get(place)?.has(code) ?? false,
     /** The only code of all parts of a place; empty when there are several or none. */
     only(place: Place): string {

@@ -48,6 +48,9 @@ export function readNames(places: readonly Place[], text: string = readFileSync(
       ),
     /** All keys in order, for completing partly typed text. */
     keys,
+    /** The same by ear. */
+    soundKeys: [...sounds.keys()],
+    bySoundKey: (key: string) => named(sounds.get(key)),
   }
 }
 

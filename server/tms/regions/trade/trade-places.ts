@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '#lib/contract/languages.ts'
-import type { TradeKind } from '#lib/contract/addresses.ts'
+import { tradeKindSchema, type TradeKind } from '#lib/contract/addresses.ts'
 import { nameKey } from '../naming/fold-text.ts'
 import type { NameIndex } from '../naming/name-index.ts'
+import { beginningWith } from '../naming/sorted-keys.ts'
 import { soundKey } from '../naming/sound-key.ts'
 import { thaiKinds, thaiRanks, thaiStreets } from '../matching/rank-words.ts'
 import { goesOn, type Token } from '../matching/tokens.ts'
@@ -29,6 +30,13 @@ export interface TradeMention {
   readonly place: TradePlace
   /** 0 to 1: how sure it is that these letters are this name. */
   readonly quality: number
+}
+
+interface BeginningPlace {
+  readonly place: TradePlace
+  readonly isExact: boolean
+  /** Whether a word of its kind is written too. */
+  readonly hasKind: boolean
 }
 
 export type TradeIndex = ReturnType<typeof indexTradePlaces>
@@ -109,32 +117,23 @@ interface KindWord {
 }
 
 /** The words of kinds as keys, before and after a name. */
-function readKindWords(): Readonly<Record<TradeKind, readonly (readonly KindWord[])[]>> {
-  const read = (kind: TradeKind) =>
-    kindWords[kind].map((words) =>
-      words
-        .split(' ')
-        .filter(Boolean)
-        .map(nameKey)
-        .map((key) => ({
-          key,
-          sound: latin.test(key) ? soundKey(key) : null,
-          isHan: han.test(key),
-        })),
-    )
-  return {
-    airport: read('airport'),
-    port: read('port'),
-    depot: read('depot'),
-    estate: read('estate'),
-    crossing: read('crossing'),
-    station: read('station'),
-    metro: read('metro'),
-    market: read('market'),
-    hospital: read('hospital'),
-    university: read('university'),
-    street: read('street'),
-  }
+function readKindWords() {
+  const read = (words: string): readonly KindWord[] =>
+    words
+      .split(' ')
+      .filter(Boolean)
+      .map(nameKey)
+      .map((key) => ({
+        key,
+        sound: latin.test(key) ? soundKey(key) : null,
+        isHan: han.test(key),
+      }))
+  return new Map(
+    tradeKindSchema.options.map((kind) => {
+      const [before, after] = kindWords[kind]
+      return [kind, { before: read(before), after: read(after) }]
+    }),
+  )
 }
 
 interface Filed {
@@ -148,7 +147,7 @@ export function indexTradePlaces(areas: NameIndex) {
   const starts = new Set<string>()
   /** By the bare name. */
   const bearers = new Map<string, TradePlace[]>()
-  const words = readKindWords()
+  const wordsByKind = readKindWords()
   /** The keys of one place share their list, of one: there are tens of thousands. */
   const file = (index: Map<string, readonly Filed[]>, key: string, filed: readonly [Filed]) => {
     const known = index.get(key)
@@ -157,7 +156,7 @@ export function indexTradePlaces(areas: NameIndex) {
       index.set(key, known.concat(filed))
   }
   for (const { place, forms } of readTradePlaces()) {
-    const [before = [], after = []] = words[place.kind]
+    const { before, after } = wordsByKind.get(place.kind) ?? { before: [], after: [] }
     const withKind: [Filed] = [{ place, quality: qualities.withKind }]
     const alone: [Filed] = [{ place, quality: qualities.alone }]
     const withKindBySound: [Filed] = [{ place, quality: qualities.withKind * qualities.bySound }]
@@ -200,6 +199,8 @@ export function indexTradePlaces(areas: NameIndex) {
     }
   }
 
+  const bareKeys = [...bearers.keys()].sort()
+
   return {
     /** The longest names that are written, without those inside them. */
     find(tokens: readonly Token[]): TradeMention[] {
@@ -223,6 +224,33 @@ export function indexTradePlaces(areas: NameIndex) {
                   longer.end - longer.start > mention.end - mention.start,
               ),
         )
+    },
+    /** Those whose name begins so, also after or before a word of its kind. */
+    *beginning(typed: string): Generator<BeginningPlace> {
+      if (typed.length < minTypedLetters) return
+      for (const key of beginningWith(bareKeys, typed, maxBeginning)) {
+        for (const place of bearers.get(key) ?? [])
+          yield { place, isExact: key === typed, hasKind: false }
+      }
+      for (const [kind, { before, after }] of wordsByKind) {
+        for (const { key: word } of before) {
+          if (typed.length <= word.length || !typed.startsWith(word)) continue
+          const rest = typed.slice(word.length)
+          for (const key of beginningWith(bareKeys, rest, maxBeginning)) {
+            for (const place of bearers.get(key) ?? []) {
+              if (place.kind === kind) yield { place, isExact: key === rest, hasKind: true }
+            }
+          }
+        }
+        for (let cut = typed.length - 1; cut >= minTypedLetters; cut--) {
+          const alike = bearers.get(typed.slice(0, cut))
+          if (alike === undefined) continue
+          const rest = typed.slice(cut)
+          if (!after.some(({ key: word }) => word.startsWith(rest))) continue
+          for (const place of alike)
+            if (place.kind === kind) yield { place, isExact: true, hasKind: true }
+        }
+      }
     },
     /** All that bear the name, whatever their kind: the key has no word of a kind. */
     bearing: (key: string): readonly TradePlace[] => bearers.get(key) ?? [],
@@ -276,6 +304,9 @@ export function indexTradePlaces(areas: NameIndex) {
 }
 
 const startLetters = 3
+const minTypedLetters = 2
+/** A word of a kind alone begins hundreds. */
+const maxBeginning = 300
 const maxTokens = 8
 const maxLetters = 45
 const minSoundLetters = 6
