@@ -313,6 +313,11 @@ export const getWebhookHealth = defineEndpoint({
           countsSchema.extend({
             rule_id: webhookRuleIdSchema,
             waiting: z.int().describe('Now, paused ones too.'),
+            last_state: z
+              .enum(['delivered', 'failed', 'lost'])
+              .nullable()
+              .describe('The push that ended last, however long ago; null: none has.'),
+            last_ended_at: timestampSchema.nullable(),
           }),
         )
         .describe('The sums of each rule that is not deleted.'),

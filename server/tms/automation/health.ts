@@ -22,7 +22,15 @@ interface Bucket extends Counts {
 export interface Health {
   readonly bucketSeconds: number
   readonly buckets: readonly Bucket[]
-  readonly rules: readonly (Counts & { readonly ruleId: WebhookRuleId; readonly waiting: number })[]
+  readonly rules: readonly RuleHealth[]
+}
+
+interface RuleHealth extends Counts {
+  readonly ruleId: WebhookRuleId
+  readonly waiting: number
+  /** The push that ended last, however long ago; null: none has. */
+  readonly lastState: keyof Counts | null
+  readonly lastEndedAt: Date | null
 }
 
 const counts = sql`count(*) filter (where p.state = 'delivered') as delivered,
@@ -63,8 +71,9 @@ export async function readHealth(
   )
   const byNth = new Map(filled.map(({ nth, ...bucket }) => [nth, bucket]))
   const none = { delivered: 0, failed: 0, lost: 0, medianMs: null, p95Ms: null }
-  const rules = await database.query<Counts & { ruleId: WebhookRuleId; waiting: number }>(
-    sql`select r.id as rule_id, c.delivered, c.failed, c.lost, w.waiting
+  const rules = await database.query<RuleHealth>(
+    sql`select r.id as rule_id, c.delivered, c.failed, c.lost, w.waiting, l.state as last_state,
+       l.ended_at as last_ended_at
      from tms.webhook_rules r
      cross join lateral (
        select ${counts} from tms.webhook_pushes p
@@ -73,6 +82,10 @@ export async function readHealth(
        select count(*) as waiting from tms.webhook_pushes p
        where p.organization_id = r.organization_id and p.rule_id = r.id
          and p.state in ('waiting', 'paused', 'sending')) w
+     left join lateral (
+       select p.state, p.ended_at from tms.webhook_pushes p
+       where p.organization_id = r.organization_id and p.rule_id = r.id and p.ended_at is not null
+       order by p.ended_at desc limit 1) l on true
      where r.organization_id = ${organizationId} and r.deleted_at is null
        and (${ruleId}::uuid is null or r.id = ${ruleId})
      order by r.created_at, r.id`,

@@ -201,7 +201,17 @@ it('the health counts each push in the hour or the day in which it ended', async
   ])
   expect(filled[0]?.p95_ms).toBeGreaterThanOrEqual(60)
   expect(filled[0]?.median_ms).toBeLessThan(60)
-  expect(ofRule.rules).toEqual([{ rule_id: rule, delivered: 4, failed: 1, lost: 0, waiting: 0 }])
+  expect(ofRule.rules).toEqual([
+    {
+      rule_id: rule,
+      delivered: 4,
+      failed: 1,
+      lost: 0,
+      waiting: 0,
+      last_state: 'delivered',
+      last_ended_at: new Date(full + 3 * hourMs).toISOString(),
+    },
+  ])
 
   const ofAll = await health({ days: 30 })
   expect([ofAll.bucket_seconds, ofAll.buckets.length]).toEqual([86_400, 30])
@@ -214,6 +224,8 @@ it('the health counts each push in the hour or the day in which it ended', async
     failed: 0,
     lost: 1,
     waiting: 0,
+    last_state: 'lost',
+    last_ended_at: new Date(full + 3 * hourMs).toISOString(),
   })
 
   const by = await test.addOrganization()

@@ -262,7 +262,12 @@ function shownHealth({ bucketSeconds, buckets, rules }: Health) {
       median_ms: medianMs,
       p95_ms: p95Ms,
     })),
-    rules: rules.map(({ ruleId, ...counts }) => ({ rule_id: ruleId, ...counts })),
+    rules: rules.map(({ ruleId, lastState, lastEndedAt, ...counts }) => ({
+      rule_id: ruleId,
+      ...counts,
+      last_state: lastState,
+      last_ended_at: lastEndedAt && toTimestamp(lastEndedAt),
+    })),
   }
 }
 
