@@ -71,7 +71,7 @@ export function consoleHref(section: ConsoleSection): string {
 }
 
 /** The views of automation; the first one has the address of automation itself. */
-export const automationViews = ['rules', 'log'] as const
+export const automationViews = ['rules', 'log', 'replays', 'health'] as const
 
 export type AutomationView = (typeof automationViews)[number]
 
@@ -91,6 +91,16 @@ export function webhookPushHref(pushId: string): string {
 
 /** The request of a rule's form for its preview. */
 export const previewHref = `/portal${consoleHref('automation')}/preview`
+
+/** The request for what came of a push. */
+export function pushNewsHref(pushId: string): string {
+  return `/portal${consoleHref('automation')}/pushes/${pushId}`
+}
+
+/** The request for how far a replay is. */
+export function replayNewsHref(replayId: string): string {
+  return `/portal${consoleHref('automation')}/replays/${replayId}`
+}
 
 /** The request of a rule's form for the names of provinces. */
 export const provincesHref = `/portal${consoleHref('automation')}/provinces`

@@ -3,9 +3,11 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { ShownWebhookRule, WebhookHealth } from '#lib/contract/console/webhooks.ts'
+import { unbroken } from '#lib/dates/unbroken.ts'
 import { automationHref, webhookRuleHref, withQuery } from '#lib/hrefs.ts'
 import { ActButton } from './act-button.tsx'
 import type { SendAct } from './use-act.ts'
+import { useRate } from './use-rate.ts'
 
 /** One line where there is room, a card on a phone. */
 const rowGrid =
@@ -89,21 +91,23 @@ export function RuleState({
 function RuleSums({ sums, days }: { sums: WebhookHealth['rules'][number] | null; days: number }) {
   const t = useTranslations('automation')
   const format = useFormatter()
+  const rate = useRate()
   if (sums === null) return t('sums.unknown')
-  const { delivered, failed, lost, waiting } = sums
-  const total = delivered + failed + lost
+  const { delivered, failed, lost, waiting, last_state: last, last_ended_at: lastAt } = sums
+  const share = rate(sums)
   return (
     <>
-      {total === 0
+      {share === null
         ? t('sums.none', { days })
-        : t('sums.rate', {
-            rate: format.number(Math.floor((delivered / total) * 1000) / 1000, {
-              style: 'percent',
-              maximumFractionDigits: 1,
-            }),
-            total: format.number(total),
-            days,
+        : t('sums.rate', { rate: share, total: format.number(delivered + failed + lost), days })}
+      {last !== null && lastAt !== null && (
+        <span className="block">
+          {t('sums.last', {
+            state: t(`pushState.${last}`),
+            time: unbroken(format.dateTime(new Date(lastAt), 'moment')),
           })}
+        </span>
+      )}
       {waiting > 0 && <span className="block">{t('sums.waiting', { count: waiting })}</span>}
     </>
   )

@@ -1,4 +1,5 @@
 /** The automation pages of the console, which administrators alone have: ops are no administrators. */
+import type { APIRequestContext } from '@playwright/test'
 import { emptyRuleForm } from '#lib/automation/rule-form.ts'
 import type { ActionEntry, Expected, HandlerEntry } from './entry.ts'
 
@@ -22,6 +23,9 @@ const args = {
   resumeRule: [nobodys],
   deleteRule: [nobodys],
   renewSecret: [nobodys],
+  fireRule: [nobodys, ''],
+  startReplay: [{ id: nobodys, pushes: { pushId: nobodys } }],
+  stopReplay: [nobodys],
 } as const
 
 export const automationActionEntries: readonly ActionEntry[] = Object.entries(args).map(
@@ -57,4 +61,15 @@ export const automationHandlerEntries: readonly HandlerEntry[] = [
     expected: outside,
     garbage: [{ send: (request) => request.get(`${at}/provinces?x=1`), outcome: none }],
   },
+  ...(['pushes/[pushId]', 'replays/[replayId]'] as const).map((path) => ({
+    handler: `GET ${at}/${path}`,
+    send: (request: APIRequestContext) => request.get(`${at}/${path.replace(/\[.*/, nobodys)}`),
+    expected: outside,
+    garbage: [
+      {
+        send: (request: APIRequestContext) => request.get(`${at}/${path.replace(/\[.*/, '1')}`),
+        outcome: none,
+      },
+    ],
+  })),
 ]

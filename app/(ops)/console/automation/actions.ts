@@ -3,7 +3,15 @@
 /** Changes of webhook rules, for administrators. The service writes each to its audit. */
 import { getLocale } from 'next-intl/server'
 import { refresh } from 'next/cache'
-import type { ConsoleOutcome, ConsoleRefusal } from '#lib/automation/automation-replies.ts'
+import { z } from 'zod'
+import {
+  replayRequestSchema,
+  type ConsoleOutcome,
+  type ConsoleRefusal,
+  type Fired,
+  type ReplayRequest,
+  type ReplayStarted,
+} from '#lib/automation/automation-replies.ts'
 import {
   differingFields,
   formOfRule,
@@ -14,7 +22,12 @@ import {
 } from '#lib/automation/rule-form.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import type { ShownWebhookRule } from '#lib/contract/console/webhooks.ts'
-import { webhookRuleIdSchema, type WebhookRuleId } from '#lib/contract/ids.ts'
+import {
+  webhookReplayIdSchema,
+  webhookRuleIdSchema,
+  type WebhookRuleId,
+} from '#lib/contract/ids.ts'
+import { longestReference } from '#lib/contract/text-bounds.ts'
 import { checkForm, faultsOfFailure } from '#server/portal/automation/rule-faults.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
@@ -119,6 +132,52 @@ export async function renewSecret(
   if (!id.success) return { kind: 'invalid' }
   const made = await gateway().renewWebhookSecret({ params: { id: id.data }, body: { actor } })
   return made.ok ? { kind: 'made', secret: made.value.secret } : refusalBy(made.failure)
+}
+
+export async function fireRule(ruleId: string, waybillNo: string): Promise<Fired | ConsoleRefusal> {
+  const actor = await actorOrRefusal()
+  if ('kind' in actor) return actor
+  const parsed = z
+    .object({ id: webhookRuleIdSchema, number: z.string().trim().max(longestReference) })
+    .safeParse({ id: ruleId, number: waybillNo })
+  if (!parsed.success) return { kind: 'invalid' }
+  const { id, number } = parsed.data
+  const fired = await gateway().fireWebhookRule({
+    params: { id },
+    body: { actor, waybill_no: number === '' ? null : number },
+  })
+  if (fired.ok) return { kind: 'fired', pushId: fired.value.push_id }
+  return fired.failure.code === 'not_found' ? { kind: 'no-waybill' } : refusalBy(fired.failure)
+}
+
+export async function startReplay(request: ReplayRequest): Promise<ReplayStarted | ConsoleRefusal> {
+  const actor = await actorOrRefusal()
+  if ('kind' in actor) return actor
+  const parsed = replayRequestSchema.safeParse(request)
+  if (!parsed.success) return { kind: 'invalid' }
+  const { id, pushes } = parsed.data
+  const started = await gateway().replayWebhookPushes({
+    body: {
+      actor,
+      id,
+      pushes:
+        'pushId' in pushes
+          ? { push_ids: [pushes.pushId] }
+          : { rule_id: pushes.ruleId, states: pushes.states, from: pushes.from, to: pushes.to },
+    },
+  })
+  return started.ok ? { kind: 'started', replayId: started.value.id } : refusalBy(started.failure)
+}
+
+export async function stopReplay(replayId: string): Promise<ConsoleOutcome<'done'>> {
+  const actor = await actorOrRefusal()
+  if ('kind' in actor) return actor
+  const id = webhookReplayIdSchema.safeParse(replayId)
+  if (!id.success) return { kind: 'invalid' }
+  const stopped = await gateway().stopWebhookReplay({ params: { id: id.data }, body: { actor } })
+  if (!stopped.ok) return refusalBy(stopped.failure)
+  refresh()
+  return { kind: 'done' }
 }
 
 async function actorOrRefusal(): Promise<ActingPerson | ConsoleRefusal> {

@@ -92,17 +92,7 @@ export default async function RulesPage({ searchParams }: { searchParams: Search
                   key={rule.id}
                   rule={rule}
                   days={days}
-                  sums={
-                    health.ok
-                      ? (sumsOf.get(rule.id) ?? {
-                          rule_id: rule.id,
-                          delivered: 0,
-                          failed: 0,
-                          lost: 0,
-                          waiting: 0,
-                        })
-                      : null
-                  }
+                  sums={sumsOf.get(rule.id) ?? null}
                   resume={resumeRule.bind(null, rule.id)}
                 />
               ))}

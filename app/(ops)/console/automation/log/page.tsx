@@ -1,6 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ListedPush } from '#components/automation/listed-push.tsx'
 import { PushFilterBar } from '#components/automation/push-filter-bar.tsx'
+import { ReplayCard } from '#components/automation/replay-card.tsx'
+import { SendAgain } from '#components/automation/send-again.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -8,16 +10,22 @@ import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
+import { minuteOf } from '#lib/automation/minutes.ts'
 import { pushFilterQuery, pushListBody, readPushFilter } from '#lib/automation/push-filter.ts'
 import { pushesKeptDays } from '#lib/contract/console/webhooks.ts'
 import { automationHref, withQuery } from '#lib/hrefs.ts'
+import { instantsOf } from '#lib/storefront/list-filter.ts'
+import { portalDeps } from '#server/portal/deps.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import type { SearchParams } from '../../../../(account)/after-sign-in.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { ConsoleClosed, ConsoleUnread } from '../../console-closed.tsx'
+import { startReplay, stopReplay } from '../actions.ts'
 
 export const generateMetadata = privatePage('automation.log.title')
+
+const dayMs = 24 * 3_600_000
 
 export default async function LogPage({ searchParams }: { searchParams: SearchParams }) {
   const read = await searchParams
@@ -34,9 +42,12 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
       body: { actor, ...pushListBody(filter), ...(from !== undefined && { after: from }) },
       language,
     })
-  const [rules, asked] = await Promise.all([
+  const [rules, asked, replay] = await Promise.all([
     gateway().listWebhookRules({ body: { actor }, language }),
     list(after),
+    filter.replay === null
+      ? null
+      : gateway().getWebhookReplay({ params: { id: filter.replay }, body: { actor }, language }),
   ])
   // A place that makes no sense is ignored, as other parts of the address are.
   const pushes =
@@ -44,6 +55,9 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
       ? await list(undefined)
       : asked
   const query = Object.fromEntries(pushFilterQuery(filter))
+  const named = rules.ok ? rules.value.data.map(({ id, name }) => ({ id, name })) : []
+  const { sinceMs, beforeMs } = instantsOf(filter)
+  const nowMs = portalDeps().clock.nowMs()
   const isFiltered = Object.keys(query).length > 0
   return (
     <>
@@ -54,9 +68,30 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
             {t('log.lead', { days: pushesKeptDays })}
           </p>
         </div>
-        <RetryLink>{t('log.refresh')}</RetryLink>
+        <div className="flex flex-wrap gap-3">
+          <RetryLink>{t('log.refresh')}</RetryLink>
+          <SendAgain
+            // Another filter is another range.
+            key={JSON.stringify(query)}
+            rules={named}
+            ruleId={filter.rule}
+            from={minuteOf(sinceMs ?? nowMs - dayMs)}
+            to={minuteOf(beforeMs ?? nowMs + 60_000)}
+            start={startReplay}
+          />
+        </div>
       </div>
-      <PushFilterBar filter={filter} rules={rules.ok ? rules.value.data : []} />
+      {replay?.ok && (
+        <div className="mb-6">
+          <ReplayCard
+            replay={replay.value}
+            ruleName={named.find(({ id }) => id === replay.value.rule_id)?.name ?? null}
+            stop={stopReplay.bind(null, replay.value.id)}
+            hasLink={false}
+          />
+        </div>
+      )}
+      <PushFilterBar filter={filter} rules={named} />
       <div className="mt-6">
         {!pushes.ok ? (
           <ConsoleUnread />

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { Code, indentedJson, PushAttempt, PushFacts } from '#components/automation/push-facts.tsx'
+import { SendPushAgain } from '#components/automation/send-again.tsx'
 import { Card } from '#components/tracking/card.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
 import { pushTaskIdSchema } from '#lib/contract/ids.ts'
@@ -10,6 +11,7 @@ import { gateway } from '#server/portal/gateway/gateway.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../../../page-metadata.ts'
 import { ConsoleClosed, ConsoleUnread } from '../../../console-closed.tsx'
+import { startReplay } from '../../actions.ts'
 
 export const generateMetadata = privatePage('automation.push.title')
 
@@ -31,16 +33,18 @@ export default async function PushPage({ params }: { params: Promise<{ pushId: s
     return <ConsoleUnread />
   }
   const push = read.value
+  const hasRule = rules.ok && rules.value.data.some((rule) => rule.id === push.rule_id)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="min-w-0 text-heading break-words">{t('push.title')}</h1>
-        {push.ended_at === null && <RetryLink>{t('log.refresh')}</RetryLink>}
+        {push.ended_at === null ? (
+          <RetryLink>{t('log.refresh')}</RetryLink>
+        ) : (
+          hasRule && <SendPushAgain pushId={push.id} start={startReplay} />
+        )}
       </div>
-      <PushFacts
-        push={push}
-        hasRule={rules.ok && rules.value.data.some((rule) => rule.id === push.rule_id)}
-      />
+      <PushFacts push={push} hasRule={hasRule} />
       <Card title={t('attempt.all')}>
         {push.attempt_log.length === 0 ? (
           <p className="text-small text-ink-soft">{t('attempt.none')}</p>

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { ActButton } from '#components/automation/act-button.tsx'
 import { DeleteRule } from '#components/automation/delete-rule.tsx'
+import { FireRule } from '#components/automation/fire-rule.tsx'
 import { RuleState } from '#components/automation/listed-rule.tsx'
 import { RenewSecret } from '#components/automation/renew-secret.tsx'
 import { RuleBuilder } from '#components/automation/rule-builder.tsx'
@@ -15,7 +16,7 @@ import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../../../page-metadata.ts'
 import { Words } from '../../../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../../../console-closed.tsx'
-import { deleteRule, renewSecret, resumeRule, saveRule } from '../../actions.ts'
+import { deleteRule, fireRule, renewSecret, resumeRule, saveRule } from '../../actions.ts'
 
 export const generateMetadata = privatePage('webhookRule.title')
 
@@ -38,6 +39,7 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
   if (!rules.ok) return <ConsoleUnread />
   const rule = rules.value.data.find((each) => each.id === id.data) ?? null
   if (rule === null && ruleId !== 'new') notFound()
+  const waybillNos = waybills.ok ? waybills.value.data.map(({ waybill_no: number }) => number) : []
   return (
     <>
       <div className="mb-8">
@@ -90,12 +92,17 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
               ? accounts.value.data.map(({ id: accountId, name }) => ({ id: accountId, name }))
               : []
           }
-          waybillNos={
-            waybills.ok ? waybills.value.data.map(({ waybill_no: number }) => number) : []
-          }
+          waybillNos={waybillNos}
           save={saveRule}
           renew={rule !== null && <RenewSecret renew={renewSecret.bind(null, rule.id)} />}
         />
+        {rule !== null && (
+          <FireRule
+            isTimed={rule.trigger === 'scheduled_task'}
+            waybillNos={waybillNos}
+            fire={fireRule.bind(null, rule.id)}
+          />
+        )}
         {rule !== null && (
           <div className="mt-10 border-t border-edge pt-4">
             <DeleteRule name={rule.name} send={deleteRule.bind(null, rule.id)} />
