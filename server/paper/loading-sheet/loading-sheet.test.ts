@@ -140,7 +140,24 @@ test('of what was loaded before, a layer shows only what is seen from above, how
     }
   })
   const { rectangles } = await draw([{ ...load, placements }])
-  const [first = 0, second = 0, ...rest] = rectangles.slice(1)
-  expect(second).toBe(first + 1)
-  expect(new Set(rest)).toEqual(new Set([second]))
+  const ofLayers = rectangles.slice(1)
+  // The last of 40 has a page to itself.
+  const ofOne = ofLayers.at(-1) ?? 0
+  expect(ofLayers.reduce((sum, count) => sum + count, 0)).toBe(40 * ofOne - 1)
+})
+
+test('layers of few parcels share a page, so that many stops need no page each', async () => {
+  const load = anyLoad({ pieces: 40 })
+  const placements = load.placements.map((piece, index) =>
+    Object.assign(piece, { stop: 40 - index, layer: 1 }),
+  )
+  const { pages } = await draw([{ ...load, placements }], {
+    parcelOf: ({ step }) => ({ number: `WB-${step}`, name: 'Crate' }),
+  })
+  expect(pages).toHaveLength(1 + Math.ceil(40 / 3))
+  const titles = pages.slice(1).flatMap((page) => page.filter((text) => /^Steps? \d+$/.test(text)))
+  // Each is named above its plan and beside its parcel.
+  expect(titles).toEqual(
+    Array.from({ length: 80 }, (_, index) => `Step ${Math.floor(index / 2) + 1}`),
+  )
 })

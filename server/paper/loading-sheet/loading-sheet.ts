@@ -1,6 +1,7 @@
 /**
  * The loading sheet: for each vehicle a page with the whole load, then its layers in the order of loading,
- * each with the numbers by which it is loaded.
+ * each with the numbers by which it is loaded; several on a page where they are small, because a vehicle with many
+ * stops has a layer or two for each.
  */
 import { scheduler } from 'node:timers/promises'
 import type { Language } from '#lib/contract/languages.ts'
@@ -57,6 +58,8 @@ export async function drawLoadingSheet(
     const of = layers.reduce((most, { number }) => Math.max(most, number), 0)
     const groupOfStep = groupsByStep(pieces, groups)
     let seen: readonly ViewPiece[] = []
+    /** Where the next layer may begin on the page; null: on a new one. */
+    let y: number | null = null
     const toLoad = pieces.values()
     let next = toLoad.next()
     for (const [index, layer] of layers.entries()) {
@@ -66,7 +69,7 @@ export async function drawLoadingSheet(
       for (; !next.done && next.value.step < first; next = toLoad.next()) {
         seen = addSeenFromAbove(seen, next.value)
       }
-      drawLayer(paper, {
+      y = drawLayer(paper, y, {
         load,
         layer,
         before: index < layersWithBefore ? seen : [],
@@ -110,10 +113,33 @@ interface LayerOnSheet {
   readonly stopName: (stop: number) => string
 }
 
-/** A layer: its plan with the number of each piece, and below it what is loaded in which order. */
-function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
+/** A plan takes the width of the page; that of so few pieces stands in the first column, their parcels beside it. */
+const fewPieces = 3
+const planHeight = 230
+const headHeight = 28
+const underPlan = 22
+const betweenLayers = 14
+
+/**
+ * A layer: its plan with the number of each piece, and below it what is loaded in which order. It begins at `from`
+ * where all of it fits there. Returns where the next one may begin.
+ */
+function drawLayer(paper: Paper, from: number | null, sheet: LayerOnSheet): number {
   const { load, layer, texts } = sheet
-  let y = beginPage(paper, sheet)
+  const hasParcels = layer.equal.every(({ first }) => sheet.parcelOf(first) !== null)
+  const isBeside = hasParcels && layer.pieces.length <= fewPieces
+  const frame = { width: isBeside ? cardWidth - card.gap : pageWidth, height: planHeight }
+  const scale = Math.min(frame.width / load.inner_length_mm, frame.height / load.inner_width_mm)
+  const plannedHeight = load.inner_width_mm * scale + underPlan
+  const columns = isBeside ? card.columns - 1 : card.columns
+  const listHeight = hasParcels
+    ? Math.ceil(layer.equal.length / columns) * card.height
+    : headingsHeight + layer.equal.length * rowHeight
+  const height =
+    headHeight + (isBeside ? Math.max(plannedHeight, listHeight) : plannedHeight + listHeight)
+  const fits = from !== null && from + height <= bottom
+  const top = fits ? drawHead(paper, sheet, from) : beginPage(paper, sheet)
+  let y = top
   const plan = drawPlan(paper, {
     pieces: fromAbove(layer.pieces, load),
     before: fromAbove(sheet.before, load),
@@ -121,7 +147,7 @@ function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
     groupOfStep: sheet.groupOfStep,
     acrossMm: load.inner_length_mm,
     downMm: load.inner_width_mm,
-    frame: { x: page.margin, y, width: page.width - 2 * page.margin, height: 230 },
+    frame: { x: page.margin, y, ...frame },
     numbers: true,
   })
   y += plan.height + 4
@@ -129,9 +155,13 @@ function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
   const doorX = page.margin + load.inner_length_mm * plan.scale
   paper.text(texts.front, page.margin, y, small)
   paper.text(texts.door, doorX, y, { ...small, align: 'right' })
-  y += 18
-  if (layer.equal.every(({ first }) => sheet.parcelOf(first) !== null)) {
-    return drawParcels(paper, sheet, y)
+  y += underPlan - 4
+  if (isBeside) {
+    const end = drawParcels(paper, sheet, { from: top, firstColumn: 1 })
+    return Math.max(y, end) + betweenLayers
+  }
+  if (hasParcels) {
+    return drawParcels(paper, sheet, { from: y, firstColumn: 0 }) + betweenLayers
   }
   y = drawHeadings(paper, sheet, y)
   for (const equal of layer.equal) {
@@ -139,25 +169,32 @@ function drawLayer(paper: Paper, sheet: LayerOnSheet): void {
     drawEqual(paper, { equal, sheet, y })
     y += rowHeight
   }
+  return y + betweenLayers
 }
 
 const card = { columns: 3, height: 56, code: 44, gap: 10 } as const
+const pageWidth = page.width - 2 * page.margin
+const cardWidth = pageWidth / card.columns
 
-/** The parcels, each with the code of its number, row by row. */
-function drawParcels(paper: Paper, sheet: LayerOnSheet, from: number): void {
+/** The parcels, each with the code of its number, row by row. Returns where they end. */
+function drawParcels(
+  paper: Paper,
+  sheet: LayerOnSheet,
+  { from, firstColumn }: { from: number; firstColumn: number },
+): number {
   const { layer, groups, groupOfStep, texts } = sheet
-  const width = (page.width - 2 * page.margin) / card.columns
+  const columns = card.columns - firstColumn
   let y = from
   for (const [index, { first, count, steps }] of layer.equal.entries()) {
-    const column = index % card.columns
-    if (column === 0 && index > 0) y += card.height
-    if (column === 0 && y + card.height > bottom) y = beginPage(paper, sheet)
+    const isFirst = index % columns === 0
+    if (isFirst && index > 0) y += card.height
+    if (isFirst && y + card.height > bottom) y = beginPage(paper, sheet)
     const parcel = sheet.parcelOf(first)
     if (parcel === null) continue
-    const x = page.margin + column * width
+    const x = page.margin + (firstColumn + (index % columns)) * cardWidth
     paper.bars(qrBars(parcel.number, { x, y, side: card.code }))
     const textX = x + card.code + card.gap
-    const maxWidth = width - card.code - 2 * card.gap
+    const maxWidth = cardWidth - card.code - 2 * card.gap
     const group = groups[groupOfStep.get(first.step) ?? 0]
     drawTinted(paper, { x: textX, y: y + 2, width: 8, height: 8 }, group?.colour)
     const number = { size: 9.5, weight: 600, maxWidth: maxWidth - 12 } as const
@@ -169,15 +206,20 @@ function drawParcels(paper: Paper, sheet: LayerOnSheet, from: number): void {
     const runs = texts.steps(runsText(steps.slice(0, writtenRuns)))
     paper.text(runs, textX, y + 35.5, { size: 9, weight: 600, maxWidth })
   }
+  return y + card.height
 }
 
 function beginPage(paper: Paper, sheet: LayerOnSheet): number {
-  const { load, layer, of, texts, hasStops, stopName } = sheet
   paper.addPage()
+  return drawHead(paper, sheet, page.margin)
+}
+
+function drawHead(paper: Paper, sheet: LayerOnSheet, y: number): number {
+  const { load, layer, of, texts, hasStops, stopName } = sheet
   const runs = stepRuns(layer.pieces.map(({ step }) => step))
   const titleStyle = { size: 14, weight: 600, maxWidth: 300 } as const
   const title = texts.steps(runsText(runs.slice(0, 4)) + (runs.length > 4 ? ' …' : ''))
-  paper.text(title, page.margin, page.margin, titleStyle)
+  paper.text(title, page.margin, y, titleStyle)
   const at = page.margin + Math.min(300, paper.widthOf(title, titleStyle)) + 12
   const { number, stop } = layer
   const facts = [
@@ -187,12 +229,12 @@ function beginPage(paper: Paper, sheet: LayerOnSheet): number {
     texts.kg(layer.weightKg),
     load.name,
   ]
-  paper.text(facts.join(' · '), at, page.margin + 4, {
+  paper.text(facts.join(' · '), at, y + 4, {
     size: 9,
     colour: soft,
     maxWidth: page.width - page.margin - at,
   })
-  return page.margin + 28
+  return y + headHeight
 }
 
 interface Column {
@@ -201,6 +243,8 @@ interface Column {
   readonly align: 'left' | 'right'
   readonly width: number
 }
+
+const headingsHeight = 16
 
 /** More never fit into the column, which then ends in dots. */
 const writtenRuns = 24
@@ -223,7 +267,7 @@ function drawHeadings(paper: Paper, { hasStops, texts }: LayerOnSheet, y: number
     paper.text(texts.columns[name], page.margin + x, y, style)
   }
   paper.line([page.margin, y + 13], [page.width - page.margin, y + 13], faint)
-  return y + 16
+  return y + headingsHeight
 }
 
 function drawEqual(

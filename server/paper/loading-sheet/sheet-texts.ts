@@ -110,7 +110,7 @@ const wordsIn: Readonly<Record<Language, Words>> = {
     front: '← Front',
     door: 'Rear →',
     layer: ({ number, of }) => `Layer ${number} of ${of}`,
-    steps: (runs) => `Steps ${runs}`,
+    steps: (runs) => (/^\d+$/.test(runs) ? `Step ${runs}` : `Steps ${runs}`),
     stop: ({ number, name }) => `Stop ${number}: ${name}`,
     openOnPhone: 'Load with a phone',
     columns: {
