@@ -43,7 +43,7 @@ export const listRegions = defineEndpoint({
   path: '/api/regions',
   summary: 'The provinces, cities and districts of a country',
   notes:
-    'Names are in the language of the request where the data has it, else in English. postal_code narrows. Laos, Cambodia, Myanmar, Malaysia and Singapore are listed to their second level: their cities have no districts.',
+    'Names are in the language of the request where the data has it, else in English. postal_code narrows. Laos, Cambodia, Myanmar, Malaysia and Singapore are listed to their second level: their cities have no districts. Viet Nam has its 34 provinces and wards of 2025; a city is the district that a ward was in before.',
   query: regionsQuerySchema,
   reply: { status: 200, schema: regionsSchema },
   errors: ['country_required', 'invalid_query', 'country_not_supported'],

@@ -15,6 +15,8 @@ export type Kind = 'province' | 'city' | 'district' | 'subdistrict' | 'town'
  */
 export type Origin = 'exact' | 'computed' | 'capital'
 
+export type Era = 'before' | 'since'
+
 export interface PlaceNode {
   readonly kind: Kind
   readonly code: string
@@ -30,6 +32,8 @@ export interface PlaceNode {
   population: number
   /** From the point to the farthest corner of the area; 0 where no source says. */
   reachKm: number
+  /** Only of the layout before the country's reform, or only of the one since. */
+  era: Era | null
   readonly children: PlaceNode[]
 }
 
@@ -63,6 +67,7 @@ export function newPlace(place: {
     origin: point === null ? null : 'exact',
     population: 0,
     reachKm,
+    era: null,
     children: [],
   }
 }

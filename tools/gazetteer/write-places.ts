@@ -27,14 +27,18 @@ export function writePlaces(countries: readonly CountryNode[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A town in a district is one level deeper than a town in a province. */
-const townInDistrict = 'u'
+function letterOf({ kind, era }: PlaceNode, parent: PlaceNode | null): string {
+  // A town in a district is one level deeper than a town in a province.
+  if (kind === 'town' && parent?.kind === 'district') return 'u'
+  if (kind === 'province' && parent !== null) return 'o'
+  if (kind !== 'subdistrict' || era === null) return kindLetters[kind]
+  return era === 'before' ? 'f' : 'n'
+}
 
 function addPlace(place: PlaceNode, lines: string[], parent: PlaceNode | null = null): void {
-  const isInDistrict = place.kind === 'town' && parent?.kind === 'district'
   lines.push(
     row([
-      isInDistrict ? townInDistrict : kindLetters[place.kind],
+      letterOf(place, parent),
       place.code,
       place.name,
       place.nameEn === place.name ? '' : place.nameEn,

@@ -48,9 +48,10 @@ export function isAtSea(point: Point): boolean {
 export function namesOfProvince(name: string, country: string): string[] {
   const gazetteer = (opened ??= openGazetteer())
   const [match] = gazetteer.matchAreas({ text: name, country, homeCountry: country })
-  const province = match === undefined ? undefined : chainOf(match.place).at(-1)
-  if (province?.kind !== 'province' || province.country !== country) return []
-  return languages.map((language) => placeName(province, language))
+  const provinces = match === undefined ? [] : chainOf(match.place)
+  return provinces
+    .filter((place) => place.kind === 'province' && place.country === country)
+    .flatMap((province) => languages.map((language) => placeName(province, language)))
 }
 
 export function createRegions({ database, clock }: { database: Database; clock: Clock }) {
@@ -158,7 +159,9 @@ function describePlace(
   const language = languageOfAddress(place, { language: wanted })
   const chain = chainOf(place)
   const named = (...kinds: PlaceKind[]) => {
-    const found = chain.find(({ kind }) => kinds.includes(kind))
+    const isNamed = ({ kind }: Place) => kinds.includes(kind)
+    // A ward of the new layout is in the province of today, and what was before in the one of then.
+    const found = place.era === 'since' ? chain.findLast(isNamed) : chain.find(isNamed)
     return found === undefined ? '' : placeName(found, language)
   }
   return {

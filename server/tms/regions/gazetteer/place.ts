@@ -24,7 +24,10 @@ export interface Place {
   readonly nameZh: string
   readonly otherNames: readonly string[]
   readonly postalCode: string
+  /** A province that is no longer one has the one that it went into. */
   readonly parent: Place | null
+  /** Only of the layout before Viet Nam's reform of 2025, which people still write, or only of the one since. */
+  readonly era: 'before' | 'since' | null
   readonly lat: number
   readonly lng: number
   readonly origin: PointOrigin

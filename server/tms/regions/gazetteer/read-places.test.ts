@@ -24,11 +24,20 @@ it('has Thailand in full', () => {
   )
 })
 
-it('has China to the district and Viet Nam to the ward', () => {
+it('has China to the district and Viet Nam to the ward, in both layouts', () => {
   const count = (country: string, kind: string) =>
     places.filter((each) => each.country === country && each.kind === kind).length
   expect([count('CN', 'province'), count('CN', 'district')]).toEqual([31, 2978])
-  expect([count('VN', 'province'), count('VN', 'subdistrict')]).toEqual([63, 10_035])
+  const vietnam = places.filter(({ country }) => country === 'VN')
+  const provinces = vietnam.filter(({ kind }) => kind === 'province')
+  expect([provinces.length, provinces.filter(({ parent }) => parent === null).length]).toEqual([
+    63, 34,
+  ])
+  const wards = vietnam.filter(({ kind }) => kind === 'subdistrict')
+  expect(wards.filter(({ era }) => era !== 'since')).toHaveLength(10_035)
+  expect(wards.filter(({ era }) => era !== 'before')).toHaveLength(3315)
+  // Each ward of the new layout has a point, and so each district with one of them.
+  expect(wards.filter(({ era, origin }) => era !== 'before' && origin !== 'exact')).toEqual([])
 })
 
 it('chains a place to all it lies in', () => {
@@ -50,7 +59,7 @@ it('gives a place without coordinates those of the nearest larger place that has
   expect(bangNaTai).toMatchObject({ origin: 'parent', lat, lng })
   expect(pointOwner(bangNaTai)?.code).toBe('1047')
   expect(pointOwner(of('CN', '440305'))?.name).toBe('深圳市')
-  // A Vietnamese province whose capital no source places has its country's.
-  expect(of('VN', '26').origin).toBe('country')
-  expect(pointOwner(of('VN', '26'))).toBeNull()
+  // A Vietnamese province whose capital no source places is where its wards are.
+  expect(of('VN', '26').origin).toBe('computed')
+  expect(pointOwner(of('VN', '00001'))?.name).toBe('Quận Ba Đình')
 })

@@ -5,15 +5,22 @@ import type { Place, PlaceKind, PointOrigin } from './place.ts'
 
 const table = fileURLToPath(new URL('./places.tsv', import.meta.url))
 
-/** The meaning of the first letter of a line; a town is in a province (t) or in a district (u). */
+/**
+ * The meaning of the first letter of a line. A town is in a province (t) or in a district (u); a former province (o) is
+ * in the one that it went into. A subdistrict of the former layout only is an f, and one of the new layout only an n.
+ */
 const letters: Readonly<Record<string, { readonly kind: PlaceKind; readonly depth: number }>> = {
   p: { kind: 'province', depth: 0 },
   c: { kind: 'city', depth: 1 },
   d: { kind: 'district', depth: 1 },
   s: { kind: 'subdistrict', depth: 2 },
+  o: { kind: 'province', depth: 0 },
+  f: { kind: 'subdistrict', depth: 2 },
+  n: { kind: 'subdistrict', depth: 2 },
   t: { kind: 'town', depth: 1 },
   u: { kind: 'town', depth: 2 },
 }
+const eras: Readonly<Record<string, Place['era']>> = { o: 'before', f: 'before', n: 'since' }
 
 const origins: Readonly<Record<string, PointOrigin>> = { e: 'exact', c: 'computed', k: 'capital' }
 
@@ -28,6 +35,7 @@ export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] 
   /** The last place of each depth: it contains the next deeper line. */
   const open: (Place | null)[] = [null, null, null]
   let country: Country | null = null
+  let province: Place | null = null
 
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue
@@ -41,8 +49,12 @@ export function readPlaces(text: string = readFileSync(table, 'utf8')): Place[] 
     const letter = letters[cells[0] ?? '']
     if (letter === undefined) throw new Error(`a place is of no known kind: ${line}`)
     const depth = depthOf(letter, open)
-    const parent = open[depth - 1] ?? null
-    const place = placeOf(cells, { id: places.length, kind: letter.kind, country, parent })
+    const era = eras[cells[0] ?? ''] ?? null
+    const isFormerProvince = letter.kind === 'province' && era === 'before'
+    const parent = isFormerProvince ? province : (open[depth - 1] ?? null)
+    const id = places.length
+    const place: Place = placeOf(cells, { id, kind: letter.kind, era, country, parent })
+    if (place.kind === 'province' && !isFormerProvince) province = place
     open[depth] = place
     places.push(place)
   }
@@ -67,6 +79,7 @@ export function readCountries(text: string = readFileSync(table, 'utf8')): Map<s
       otherNames: [],
       postalCode: '',
       parent: null,
+      era: null,
       lat: Number(lat),
       lng: Number(lng),
       origin: 'country',
@@ -90,9 +103,16 @@ function placeOf(
   {
     id,
     kind,
+    era,
     country,
     parent,
-  }: { id: number; kind: PlaceKind; country: Country; parent: Place | null },
+  }: {
+    id: number
+    kind: PlaceKind
+    era: Place['era']
+    country: Country
+    parent: Place | null
+  },
 ): Place {
   const [, code = '', name = '', nameEn = '', others = '', postalCode = '', lat, lng, origin] =
     cells
@@ -109,6 +129,7 @@ function placeOf(
     otherNames: others === '' ? [] : others.split('|'),
     postalCode,
     parent,
+    era,
     lat: own === undefined ? (parent ?? country).lat : Number(lat),
     lng: own === undefined ? (parent ?? country).lng : Number(lng),
     origin: own ?? (parent === null || parent.origin === 'country' ? 'country' : 'parent'),

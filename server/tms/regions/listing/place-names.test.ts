@@ -34,6 +34,12 @@ it.each<[string, Language, string]>([
   expect(lineOf(text, language)).toBe(line)
 })
 
+it('says both the former province and the one that it went into', () => {
+  expect(lineOf('Quy Nhơn, Bình Định', 'en')).toBe(
+    'Thành phố Quy Nhơn, Tỉnh Bình Định, Tỉnh Gia Lai, Vietnam',
+  )
+})
+
 it.each([
   ['Singapore, Singapore, Singapore', 'Singapore'],
   ['Kuala Lumpur', 'Kuala Lumpur, Malaysia'],

@@ -45,10 +45,15 @@ function treeOf(
   const name = (place: Place) => placeName(place, language)
   const districts = (city: Place) =>
     (partsOf.get(city) ?? [])
+      .filter(({ era }) => era !== 'before')
       .filter((place) => postalCode === null || place.postalCode === postalCode)
       .map((place) => ({ name: name(place), code: place.code }))
+  const citiesOf = (province: Place): Place[] =>
+    (partsOf.get(province) ?? []).flatMap((part) =>
+      part.kind === 'province' ? citiesOf(part) : [part],
+    )
   const cities = (province: Place) =>
-    (partsOf.get(province) ?? [])
+    citiesOf(province)
       .map((city) => ({ name: name(city), districts: districts(city) }))
       .filter((city) => postalCode === null || city.districts.length > 0)
   return {

@@ -41,12 +41,13 @@ export function judgeMatch(
   },
 ): { confidence: number; namesConfidence: number } {
   const { place, support, postalCode } = best
-  const chain = chainOf(place)
+  // A former province and the one that it went into are one level.
+  const levels = chainOf(place).filter(({ kind, parent }) => kind !== 'province' || parent === null)
   // The middle of a postal code says as much as that of a district.
   const isCode = codeCentre !== null && place.kind === 'province'
   const [alone, partly, wholly] = base[isCode ? 'district' : place.kind]
-  const named = support.length + (postalCode !== null && support.length < chain.length ? 1 : 0)
-  const isWhole = named >= chain.length && support.length > 0
+  const named = support.length + (postalCode !== null && support.length < levels.length ? 1 : 0)
+  const isWhole = named >= levels.length && support.length > 0
   const evidence = isWhole ? wholly : named >= 2 ? partly : alone
   const quality =
     support.length === 0
@@ -55,7 +56,7 @@ export function judgeMatch(
   // A house and a street beside a whole chain are usual; beside one name they may be another place's, above
   // all beside a subdistrict's, of which many have the same.
   const besideOne = place.kind === 'subdistrict' ? 0.6 : 0.25
-  const unexplained = named >= chain.length ? 0.08 : named >= 2 ? 0.2 : besideOne
+  const unexplained = named >= levels.length ? 0.08 : named >= 2 ? 0.2 : besideOne
   const sure =
     (evidence + (postalCode === null ? 0 : postalAgrees)) *
     quality *

@@ -82,6 +82,7 @@ export function mentionOf({ place, strength }: Named, span: Span): Mention {
     quality,
     ranked,
     fit,
+    isHan: false,
   }
 }
 

@@ -117,6 +117,23 @@ it('lets accents decide between names that differ by nothing else', () => {
   expect(ward('Hoằng Thành, Hoằng Hóa, Thanh Hóa')).toBe('Xã Hoằng Thành')
 })
 
+it.each([
+  // The layout before 2025, and the one since, which has no districts.
+  ['Thuận An, Bình Dương', 'Tỉnh Bình Dương', 'Thành phố Thuận An'],
+  ['Thuận An, Hồ Chí Minh', 'Tỉnh Bình Dương', 'Thành phố Thuận An'],
+  ['Phường Sài Gòn, Thành phố Hồ Chí Minh', 'Thành phố Hồ Chí Minh', 'Quận 1'],
+  ['Phường Bình Phước, Đồng Nai', 'Tỉnh Đồng Nai', 'Thành phố Đồng Xoài'],
+  ['Gia Lai', 'Tỉnh Gia Lai', ''],
+  ['Quy Nhơn, Bình Định', 'Tỉnh Bình Định', 'Thành phố Quy Nhơn'],
+])(
+  'understands Viet Nam by its old provinces and by its new ones: %s',
+  (text, province, district) => {
+    const found = best(text)
+    expect(found?.parts.split(' / ').slice(0, 2)).toEqual([province, district])
+    if (district !== '') expect(found?.point.basis).toBe('area')
+  },
+)
+
 it('leaves a street for what it is', () => {
   expect(best('Some Road, Bangkok')?.parts).toBe('Bangkok /  / ')
   expect(best('Lat Phrao Road, Bangkok')?.landmark?.kind).toBe('street')

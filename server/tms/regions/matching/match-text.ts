@@ -422,6 +422,7 @@ function findChineseMentions(tokens: readonly Token[], names: NameIndex): Mentio
             quality,
             ranked,
             fit,
+            isHan: true,
           })
         }
       }
@@ -484,6 +485,7 @@ function findNearMentions({
             quality,
             ranked: agrees === true,
             fit: 'whole',
+            isHan: token.script === 'han',
           })
         }
       }

@@ -10,6 +10,8 @@ export interface Mention {
   /** Whether a neighbouring word of rank says that it is such a place. */
   readonly ranked: boolean
   readonly fit: Fit
+  /** A Chinese character says more than a letter. */
+  readonly isHan: boolean
 }
 
 /**

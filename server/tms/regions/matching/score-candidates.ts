@@ -126,7 +126,8 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
 function canStandAlone({ place, start, end, quality, ranked, fit }: Mention): boolean {
   const letters = end - start
   // A letter and a number are a terminal, a building or a gate before they are a ward of Viet Nam.
-  if (letters <= 3 && place.country === 'VN') return false
+  const isNumbered = place.kind === 'subdistrict' || /\d$/.test(place.name)
+  if (letters <= 3 && place.country === 'VN' && isNumbered) return false
   if (ranked) return true
   const isLarge =
     place.kind === 'city' || place.kind === 'district' || nationalCode.test(place.code)
@@ -165,9 +166,8 @@ function bestSupport(
   return best
 }
 
-function scoreOf({ start, end, place, quality, ranked }: Mention): number {
-  const perLetter =
-    place.country === 'CN' && place.kind !== 'town' ? weights.letterOfHan : weights.letter
+function scoreOf({ start, end, quality, ranked, isHan }: Mention): number {
+  const perLetter = isHan ? weights.letterOfHan : weights.letter
   const length = Math.min(weights.letters, (end - start) * perLetter)
   return (weights.name + length) * quality + (ranked ? weights.ranked * quality : 0)
 }

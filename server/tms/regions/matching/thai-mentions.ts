@@ -123,6 +123,7 @@ function withinRun(tokens: readonly Token[], at: number, names: NameIndex): Ment
           quality,
           ranked: rank?.includes(place.kind) === true,
           fit,
+          isHan: false,
         })
       }
     }
@@ -164,6 +165,7 @@ function acrossRuns(tokens: readonly Token[], at: number, names: NameIndex): Men
           quality,
           ranked: agrees === true,
           fit: 'whole',
+          isHan: false,
         })
       }
     }
