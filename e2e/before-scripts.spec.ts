@@ -84,7 +84,7 @@ test('a load that is typed before the scripts are there is packed, beside the on
     await page.getByLabel(label, { exact: true }).nth(1).fill(text)
   }
   await page.getByLabel('May be tipped', { exact: true }).nth(1).check()
-  await page.getByText('Notes and photos').nth(1).click()
+  await page.getByTitle('Notes and photos').nth(1).click()
   await page.getByLabel('Notes', { exact: true }).nth(1).fill('third floor')
   await letThrough()
   const panel = page.getByRole('region', { name: 'Your load, packed' })

@@ -8,7 +8,8 @@ import { wordsOf } from './words.ts'
 import { endWorkers, keepWorkers, killLastWorker, startedWorkers } from './workers.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Your load, packed' })
-const rowOf = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` })
+const rowOf = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Item ${number}`, exact: true })
 
 async function open(page: Page): Promise<void> {
   await openReady(page, '/cargo')
@@ -403,11 +404,113 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'More goods' }).tap()
     await page.getByRole('button', { name: /Washing machine/ }).tap()
     await expect(rowOf(page, 2).getByLabel('Name', { exact: true })).toHaveValue('Washing machine')
+    await page.getByRole('button', { name: 'Load', exact: true }).tap()
     await expect(panelOf(page).getByText('Takes everything')).toBeVisible()
+    await expect(rowOf(page, 2)).toBeHidden()
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
     await expectNoViolation(page)
   })
+})
+
+/** Pastes a table into the first row, as from a spreadsheet, and adds its rows. */
+async function addRows(page: Page, rows: readonly (readonly (string | number)[])[]): Promise<void> {
+  await rowOf(page, 1).getByLabel('Name', { exact: true }).focus()
+  const headings = ['Name', 'Qty', 'Length', 'Width', 'Height', 'Weight']
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    [headings, ...rows].map((cells) => cells.join('\t')).join('\n'),
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Add / }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const cartons = (count: number) =>
+  Array.from({ length: count }, (_, index) => [`Carton ${index + 1}`, 1, 40, 30, 30, 5])
+
+test('five hundred rows are three screens at most, and the load stays beside them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  await addRows(page, cartons(500))
+  await expect(page.getByText('500 of 500 rows shown')).toBeAttached()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height()).toBeLessThanOrEqual(3 * 900)
+  expect(await page.getByRole('group', { name: /^Item \d+$/ }).count()).toBeLessThan(60)
+  const panel = panelOf(page)
+  await expect(panel.getByText('Takes everything')).toBeVisible()
+
+  // The wheel scrolls the rows, and the panel stays where it is.
+  const top = async () => (await panel.boundingBox())?.y
+  const before = await top()
+  await rowOf(page, 1).getByLabel('Name', { exact: true }).hover()
+  await page.mouse.wheel(0, 12_000)
+  await expect(rowOf(page, 1)).toHaveCount(0)
+  expect(await top()).toBe(before)
+
+  // A row is found by its name, and stays in sight while it gets another one.
+  await page.getByRole('searchbox', { name: 'Find goods by name' }).fill('carton 417')
+  await expect(page.getByText('1 of 500 rows shown')).toBeVisible()
+  const name = rowOf(page, 417).getByLabel('Name', { exact: true })
+  await name.fill('Crate')
+  await expect(name).toBeFocused()
+  await rowOf(page, 417).getByLabel('Weight per piece').fill('')
+  await page.getByRole('searchbox', { name: 'Find goods by name' }).fill('')
+
+  // The way on leads to the row that lacks a number, however far away it is.
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(rowOf(page, 417).getByLabel('Weight per piece')).toBeFocused()
+  await page.getByRole('button', { name: 'To correct (1)' }).click()
+  await expect(page.getByText('1 of 500 rows shown')).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('several rows are changed at once, by mouse and by keyboard, and that is undone', async ({
+  page,
+}) => {
+  await open(page)
+  await addRows(page, cartons(12))
+  await page.getByRole('button', { name: '2. Choose Carton 2' }).click()
+  await page.getByRole('button', { name: '5. Choose Carton 5' }).click({ modifiers: ['Shift'] })
+  const many = page.getByRole('group', { name: 'Change several rows' })
+  await expect(many.getByText('4 rows chosen.')).toBeVisible()
+  await many.getByLabel('To').fill('heavy')
+  await many.getByRole('button', { name: 'Apply' }).click()
+  await expect(many.getByText('Not a number')).toBeVisible()
+  await many.getByLabel('To').fill('7,5')
+  await many.getByLabel('To').press('Enter')
+  const weight = (number: number) => rowOf(page, number).getByLabel('Weight per piece')
+  await expect(weight(2)).toHaveValue('7.5')
+  await expect(weight(5)).toHaveValue('7.5')
+  await expect(weight(6)).toHaveValue('5')
+  await expectNoViolation(page)
+  await expect(page.getByText('4 rows were changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(weight(5)).toHaveValue('5')
+
+  await many.getByRole('button', { name: 'Choose all 12 rows shown' }).press('Enter')
+  await many.getByLabel('Change').selectOption('May be stacked')
+  await many.getByLabel('To').selectOption('no')
+  await many.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(rowOf(page, 9).getByLabel('May be stacked')).not.toBeChecked()
+  await many.getByRole('button', { name: 'Remove 12 rows' }).press('Enter')
+  await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(rowOf(page, 12).getByLabel('Name', { exact: true })).toHaveValue('Carton 12')
+
+  // The arrow keys go from row to row in one column.
+  await weight(3).press('ArrowDown')
+  await expect(weight(4)).toBeFocused()
+  await weight(4).press('ArrowUp')
+  await expect(weight(3)).toBeFocused()
 })

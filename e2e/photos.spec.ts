@@ -33,7 +33,7 @@ test('photos go with the load into the quote, and outlive a reload', async ({
   played.service.behaviour = 'quotes'
   await haveDraft(context, played.baseUrl, complete)
   await page.goto(`${played.baseUrl}/cargo`)
-  await page.getByText('Notes and photos', { exact: true }).click()
+  await page.getByTitle('Notes and photos', { exact: true }).click()
   const field = page.getByRole('group', { name: 'Photos' })
   const shown = field.getByRole('img')
 
@@ -80,7 +80,7 @@ test('photos go with the load into the quote, and outlive a reload', async ({
   expect(items[0]?.image_urls).toEqual(paths.map((path) => `${played.baseUrl}${path}`))
   await page.goBack()
   await page.reload()
-  await page.getByText('Notes and photos (2)').click()
+  await page.getByTitle('Notes and photos (2)').click()
   await expect(shown).toHaveCount(2)
 
   // Its address alone shows it, as to a driver: small, and as nothing but a picture.

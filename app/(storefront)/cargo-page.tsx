@@ -17,9 +17,9 @@ export async function CargoPage({ owner }: { owner: DraftOwner }) {
   ])
   return (
     <StepFrame step="cargo" owner={owner}>
-      <div className="page pt-10 pb-6 md:pt-14">
+      <div className="page pt-8 pb-6 md:pt-10">
         <h1 className="text-heading">{t('title')}</h1>
-        <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
+        <p className="mt-2 mb-6 max-w-[80ch] text-ink-soft">{t('lead')}</p>
         <CargoForm
           known={known}
           vehicleTypes={vehicles}

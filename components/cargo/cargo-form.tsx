@@ -6,7 +6,6 @@
  */
 import { useMemo, useState, memo, useRef } from 'react'
 import { useTranslations } from 'next-intl'
-import { focusFault } from '#components/cargo/focus-fault.ts'
 import { ChosenUnits, useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
 import { useAsking } from '#components/quote/use-asking.ts'
@@ -28,8 +27,10 @@ import type { Fit, LoadJob } from './load-job.ts'
 import type { Packed } from './packing-session.ts'
 import { PackedLoadPanel } from './packed-load-panel.tsx'
 import { usePackedLoad } from './use-packed-load.ts'
+import { soughtFault, type SoughtField } from './sought-field.ts'
 import { useRows } from './use-rows.ts'
 import { LoadPlace } from '#components/load/load-place.tsx'
+import { Segments } from '#components/ui/segments.tsx'
 import { useNear } from '#components/load/use-seen.ts'
 import { latePart } from '#components/ui/late-part.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
@@ -48,14 +49,22 @@ export function CargoForm({
   const t = useTranslations('cargoStep')
   const { draft, saving, hasAside, store } = useDraft(known)
   const [wanted, setWanted] = useState(false)
+  const [sought, setSought] = useState<SoughtField | null>(null)
+  /** On a narrow screen, where the rows and the load do not stand side by side. */
+  const [side, setSide] = useState<Side>('rows')
   const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
 
   function goOn(): void {
     const { draft: current } = store.current()
     if (missingOfCargo(current).length > 0) {
       setWanted(true)
-      focusFault(current.items)
+      seekFault()
     } else ask()
+  }
+
+  function seekFault(): void {
+    setSide('rows')
+    setSought(soughtFault(store.current().draft.items))
   }
 
   const missing = wanted ? missingOfCargo(draft) : []
@@ -77,16 +86,23 @@ export function CargoForm({
         className="flex flex-col gap-6"
       >
         <DraftOffer hasAside={hasAside} store={store} />
-        <div className="flex flex-col gap-10">
-          {/* The panel stays visible beside the rows, and does not cover the picture below them. */}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <SideChoice side={side} onChoose={setSide} fit={fit} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+          <div className={side === 'rows' ? '' : 'max-lg:hidden'}>
             <CargoRows
               edited={edited}
               units={draft.units}
               store={store}
               faultsWanted={wanted}
+              sought={sought}
+              onSeek={setSought}
               marked={marked}
             />
+          </div>
+          {/* The load stays in sight beside the rows. */}
+          <div
+            className={`flex flex-col gap-5 self-start lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:overscroll-contain ${side === 'load' ? '' : 'max-lg:hidden'}`}
+          >
             <PackedLoadPanel
               state={state}
               fit={fit}
@@ -100,12 +116,13 @@ export function CargoForm({
                 actions.replace((now) => applyAdvice(now, advice), { kind: 'advised' })
               }
               onAgain={again}
-              onShowFault={() => focusFault(store.current().draft.items)}
+              onShowFault={seekFault}
+              picture={
+                packed !== null &&
+                fit !== null && <LoadPicture fit={fit} job={packed.job} vehicles={vehicleTypes} />
+              }
             />
           </div>
-          {packed !== null && fit !== null && (
-            <LoadPicture fit={fit} job={packed.job} vehicles={vehicleTypes} />
-          )}
         </div>
         <div className="bottom-bar sticky bottom-0 z-5 page-bleed flex flex-col gap-3 border-t border-edge bg-canvas pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           {trouble !== null && <AskingTrouble trouble={trouble} />}
@@ -140,6 +157,39 @@ export function CargoForm({
         </div>
       </form>
     </ChosenUnits>
+  )
+}
+
+const sides = ['rows', 'load'] as const
+type Side = (typeof sides)[number]
+
+/** The rows or the load, where only one of them has room. */
+function SideChoice({
+  side,
+  onChoose,
+  fit,
+}: {
+  side: Side
+  onChoose: (side: Side) => void
+  fit: Fit | null
+}) {
+  const t = useTranslations('cargo.sides')
+  const vehiclesText = useVehiclesText()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:hidden">
+      <Segments
+        label={t('label')}
+        offered={sides}
+        chosen={side}
+        nameOf={(each) => t(each)}
+        onChoose={onChoose}
+      />
+      {fit !== null && (
+        <p className="min-w-0 text-caption text-ink-soft">
+          <UnbrokenWords>{vehiclesText(fit.loads)}</UnbrokenWords>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -190,7 +240,6 @@ const LoadPicture = memo(function LoadPicture({
 }) {
   const t = useTranslations('cargo.packed')
   const waits = <LoadPlace>{useTranslations('load.stage')('loading')}</LoadPlace>
-  const vehiclesText = useVehiclesText()
   const place = useRef<HTMLElement>(null)
   const isNear = useNear(place)
   const shown = useMemo(
@@ -199,14 +248,12 @@ const LoadPicture = memo(function LoadPicture({
   )
   const vehicle = meantVehicle(fit, vehicles)
   return (
-    <section ref={place} aria-labelledby="load-picture" className="min-w-0">
-      <h2 id="load-picture" className="text-title">
+    <section ref={place} aria-labelledby="load-picture" className="mt-5 min-w-0">
+      <h3 id="load-picture" className="sr-only">
         {t('picture')}
-      </h2>
-      <h3 className="mt-1 mb-4 text-small font-normal text-ink-soft">
-        <UnbrokenWords>{vehiclesText(shown)}</UnbrokenWords>
       </h3>
-      {shown.length > 0 && (isNear ? <LoadView waiting={waits} props={{ loads: shown }} /> : waits)}
+      {shown.length > 0 &&
+        (isNear ? <LoadView waiting={waits} props={{ loads: shown, isNarrow: true }} /> : waits)}
       {/* It is small, and the explanations are not for it. */}
       {shown.length === 0 && vehicle && (
         <HeldAgainst waiting={null} props={{ left: fit.left, job, vehicle }} />

@@ -1,5 +1,5 @@
 /** The rows of the load, which are typed, chosen from presets, pasted or imported. */
-import { memo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { DraftStore } from '#components/steps/draft-store.ts'
@@ -7,19 +7,23 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { latePart } from '#components/ui/late-part.tsx'
 import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
-import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import { inUnits } from '#lib/cargo/row-values.ts'
 import type { Units } from '#lib/cargo/units.ts'
+import { ChangeMany } from './change-many.tsx'
 import { PresetList } from './preset-list.tsx'
-import { RowEditor } from './row-editor.tsx'
+import { RowFilter } from './row-filter.tsx'
+import { RowList } from './row-list.tsx'
+import type { SoughtField } from './sought-field.ts'
 import { UnitChoice } from './unit-choice.tsx'
-import { withoutBlank, type EditedRows, type RowActions } from './use-rows.ts'
+import { withoutBlank, type EditedRows } from './use-rows.ts'
 
 export function CargoRows({
   edited: { rows, newestId, undoable, actions },
   units,
   store,
   faultsWanted,
+  sought,
+  onSeek,
   marked,
 }: {
   edited: EditedRows
@@ -27,21 +31,53 @@ export function CargoRows({
   store: DraftStore
   /** The visitor has tried to continue: from then on errors are shown. */
   faultsWanted: boolean
+  /** The field that gets the focus. */
+  sought: SoughtField | null
+  onSeek: (sought: SoughtField) => void
   /** Rows with goods left out. */
   marked: ReadonlySet<string>
 }) {
   const t = useTranslations('cargo')
   /** The pasted text; null while nothing is imported. */
   const [importing, setImporting] = useState<string | null>(null)
-  const changeUnits = (chosen: Units) =>
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const lastChosen = useRef(0)
+  const listed = useMemo(
+    () =>
+      rows
+        .map((row, index) => ({ row, index }))
+        .filter(({ row }) => !hidden.has(row.id) || row.id === sought?.rowId),
+    [rows, hidden, sought],
+  )
+  /** With Shift, all rows from the last one on. */
+  const choose = useCallback(
+    (index: number, withRange: boolean) => {
+      const from = withRange ? Math.min(lastChosen.current, index) : index
+      const to = withRange ? Math.max(lastChosen.current, index) : index
+      lastChosen.current = index
+      const ids = listed.filter((each) => each.index >= from && each.index <= to)
+      setChosen((before) => {
+        const after = new Set(before)
+        for (const { row } of ids) {
+          if (!withRange && before.has(row.id)) after.delete(row.id)
+          else after.add(row.id)
+        }
+        return after
+      })
+    },
+    [listed],
+  )
+  const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
+  const changeUnits = (wanted: Units) =>
     store.change((before) => ({
       ...before,
-      units: chosen,
-      items: before.items.map((row) => inUnits(row, chosen)),
+      units: wanted,
+      items: before.items.map((row) => inUnits(row, wanted)),
     }))
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <PresetList onAdd={actions.add} />
+      <PresetList hasRows={withoutBlank(rows).length > 1} onAdd={actions.add} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <UnitChoice units={units} onChange={changeUnits} />
         <button
@@ -53,11 +89,27 @@ export function CargoRows({
           {t('import.open')}
         </button>
       </div>
+      <RowFilter rows={rows} marked={marked} shownCount={listed.length} onHide={setHidden} />
+      {chosenRows.length > 0 && (
+        <ChangeMany
+          rows={chosenRows}
+          units={units}
+          actions={actions}
+          shownCount={listed.length}
+          onChooseShown={() => setChosen(new Set(listed.map(({ row }) => row.id)))}
+          onEnd={() => setChosen(new Set())}
+        />
+      )}
       <RowList
-        rows={rows}
+        listed={listed}
+        isOnly={rows.length === 1}
         units={units}
         asked={faultsWanted}
         newestId={newestId}
+        sought={sought}
+        onSeek={onSeek}
+        chosen={chosen}
+        onChoose={choose}
         marked={marked}
         actions={actions}
         onPasteTable={setImporting}
@@ -113,49 +165,3 @@ export function CargoRows({
 const ImportDialog = latePart(async () => ({
   default: (await import('./import/import-dialog.tsx')).ImportDialog,
 }))
-
-/** A packing result renders only the rows that it marks. */
-const RowList = memo(function RowList({
-  rows,
-  newestId,
-  marked,
-  onPasteTable,
-  ...common
-}: {
-  rows: readonly DraftItem[]
-  units: Units
-  asked: boolean
-  newestId: string | null
-  marked: ReadonlySet<string>
-  actions: RowActions
-  /** A whole table was pasted into one of the fields. */
-  onPasteTable: (text: string) => void
-}) {
-  return (
-    <ol
-      className="flex flex-col gap-4"
-      onPasteCapture={(event) => {
-        const text = event.clipboardData.getData('text/plain')
-        const isTable = /\t|\n./.test(text.trimEnd())
-        if (!isTable || event.target instanceof HTMLTextAreaElement) return
-        event.preventDefault()
-        onPasteTable(text)
-      }}
-    >
-      {rows.map((row, index) => (
-        <Row
-          key={row.id}
-          row={row}
-          index={index}
-          isNewest={row.id === newestId}
-          isOnly={rows.length === 1}
-          isMarked={marked.has(row.id)}
-          {...common}
-        />
-      ))}
-    </ol>
-  )
-})
-
-/** Not rendered for a key press in another row. */
-const Row = memo(RowEditor)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PackageOpen, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ShareBar } from '#components/load/share-bar.tsx'
@@ -27,6 +28,7 @@ export function PackedLoadPanel({
   onAdvice,
   onAgain,
   onShowFault,
+  picture,
 }: {
   state: PackingState
   fit: Fit | null
@@ -38,6 +40,8 @@ export function PackedLoadPanel({
   onAgain: () => void
   /** Goes to the first row that lacks a number. */
   onShowFault: () => void
+  /** The load, drawn. */
+  picture: ReactNode
 }) {
   const t = useTranslations('cargo.packed')
   const { packed } = state
@@ -47,7 +51,7 @@ export function PackedLoadPanel({
     <section
       aria-labelledby="packed-load"
       aria-busy={state.kind === 'packing'}
-      className="min-w-0 self-start rounded-large border border-edge bg-surface p-5 lg:sticky lg:top-24"
+      className="min-w-0 rounded-large border border-edge bg-surface p-5"
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
         <h2 id="packed-load" className="text-small font-semibold">
@@ -93,6 +97,8 @@ export function PackedLoadPanel({
               </button>
             </p>
           )}
+          {picture}
+          <Fill fit={fit} />
           {fit.left.length > 0 && (
             <StayedBehindList
               fit={fit}
@@ -115,11 +121,7 @@ export function PackedLoadPanel({
 
 function Summary({ fit }: { fit: Fit }) {
   const t = useTranslations('cargo.packed')
-  const measures = useChosenMeasures()
   const vehiclesText = useVehiclesText()
-  const fill = fillOfLoads(fit.loads)
-  const weightKg = fit.loads.reduce((sum, { weight_kg: kg }) => sum + kg, 0)
-  const volumeM3 = fit.loads.reduce((sum, { volume_m3: m3 }) => sum + m3, 0)
   const isWhole = fit.left.length === 0
   return (
     <div className="mt-1">
@@ -134,11 +136,21 @@ function Summary({ fit }: { fit: Fit }) {
           {isWhole ? t('takesAll') : t('takesSome')}
         </p>
       </div>
-      <div className="mt-4 flex flex-col gap-3">
-        <ShareBar name={t('volume')} share={fill.volume} value={measures.volume(volumeM3)} />
-        <ShareBar name={t('floor')} share={fill.floor} />
-        <ShareBar name={t('weight')} share={fill.weight} value={measures.weight(weightKg)} />
-      </div>
+    </div>
+  )
+}
+
+function Fill({ fit }: { fit: Fit }) {
+  const t = useTranslations('cargo.packed')
+  const measures = useChosenMeasures()
+  const fill = fillOfLoads(fit.loads)
+  const weightKg = fit.loads.reduce((sum, { weight_kg: kg }) => sum + kg, 0)
+  const volumeM3 = fit.loads.reduce((sum, { volume_m3: m3 }) => sum + m3, 0)
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <ShareBar name={t('volume')} share={fill.volume} value={measures.volume(volumeM3)} />
+      <ShareBar name={t('floor')} share={fill.floor} />
+      <ShareBar name={t('weight')} share={fill.weight} value={measures.weight(weightKg)} />
     </div>
   )
 }

@@ -4,15 +4,22 @@ import { useTranslations } from 'next-intl'
 import { itemOfPreset, presetNames, presets, type PresetName } from './presets.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 
-const shownAtFirst = 6
+const shownAtFirst = { empty: 6, begun: 3 }
 const picturePx = 36
 
 /** Common goods: a press adds a row of them. */
-export function PresetList({ onAdd }: { onAdd: (row: DraftItem) => void }) {
+export function PresetList({
+  hasRows,
+  onAdd,
+}: {
+  /** Goods are there already, which need the room. */
+  hasRows: boolean
+  onAdd: (row: DraftItem) => void
+}) {
   const t = useTranslations('cargo.presets')
   const unit = useTranslations('cargo.units')('cm')
   const [all, setAll] = useState(false)
-  const shown = all ? presetNames : presetNames.slice(0, shownAtFirst)
+  const shown = all ? presetNames : presetNames.slice(0, shownAtFirst[hasRows ? 'begun' : 'empty'])
   return (
     <section aria-labelledby="presets">
       <div className="flex items-center justify-between gap-4">

@@ -42,11 +42,21 @@ export function RowExtras({
   useTypedEarly(linksField, links, writeLinks)
   const count = (row.notes.trim() === '' ? 0 : 1) + row.photoUrls.length
   const photosId = `row-${row.id}-photos`
+  const summary = count === 0 ? t('extras') : t('extrasCount', { count })
   return (
-    <details className="group mt-1">
-      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-small text-caption font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+    <details className="group pr-20 pl-13 @min-[44rem]:pr-3 @min-[44rem]:pl-10">
+      <summary
+        title={summary}
+        className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-small text-caption font-medium text-ink-soft hover:text-ink @min-[44rem]:absolute @min-[44rem]:top-3 @min-[44rem]:right-18 @min-[44rem]:size-8 @min-[44rem]:min-h-8 @min-[44rem]:justify-center @min-[44rem]:hover:bg-hover [&::-webkit-details-marker]:hidden"
+      >
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-        {count === 0 ? t('extras') : t('extrasCount', { count })}
+        <span className="@min-[44rem]:sr-only">{summary}</span>
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 hidden size-1.5 rounded-full bg-mark @min-[44rem]:block"
+          />
+        )}
       </summary>
       <div className="mt-2 mb-1 flex flex-col gap-4">
         <PhotoField

@@ -12,6 +12,8 @@ type Deed =
   | { readonly kind: 'imported'; readonly count: number }
   | { readonly kind: 'advised' }
   | { readonly kind: 'cleared'; readonly count: number }
+  | { readonly kind: 'changedMany'; readonly count: number }
+  | { readonly kind: 'removedMany'; readonly count: number }
 
 interface Undoable extends RowsChange {
   readonly deed: Deed
@@ -67,6 +69,16 @@ export function useRows(items: Rows, store: DraftStore) {
       duplicate: (id: string) => insertBelow(id, (row) => row),
       remove: (id: string, name: string) =>
         replace((rows) => rows.filter((row) => row.id !== id), { kind: 'removed', name }),
+      changeMany: (ids: ReadonlySet<string>, make: (row: DraftItem) => DraftItem) =>
+        replace((rows) => rows.map((row) => (ids.has(row.id) ? make(row) : row)), {
+          kind: 'changedMany',
+          count: ids.size,
+        }),
+      removeMany: (ids: ReadonlySet<string>) =>
+        replace((rows) => rows.filter(({ id }) => !ids.has(id)), {
+          kind: 'removedMany',
+          count: ids.size,
+        }),
       clear: (count: number) => replace(() => [], { kind: 'cleared', count }),
       undo(change: RowsChange) {
         setUndoable(null)

@@ -28,6 +28,7 @@ export function LoadPanel({
   number,
   colouring,
   compact,
+  isFillSaid,
 }: {
   load: LoadViewLoad
   loadedFor: LoadedFor
@@ -35,6 +36,8 @@ export function LoadPanel({
   number: number | null
   colouring: Colouring
   compact: boolean
+  /** The page shows the name and the fill already. */
+  isFillSaid: boolean
 }) {
   const pieces = useMemo(() => piecesInOrder(load), [load])
   const groups = useMemo(() => pieceGroups(pieces, colouring), [pieces, colouring])
@@ -56,7 +59,7 @@ export function LoadPanel({
   return (
     <section aria-label={number === null ? load.name : `${number}. ${load.name}`}>
       <div className="overflow-hidden rounded-large border border-edge bg-surface">
-        <h3 className={compact ? 'px-4 pt-3 text-small' : 'sr-only'}>
+        <h3 className={compact && !isFillSaid ? 'px-4 pt-3 text-small' : 'sr-only'}>
           {number !== null && <span className="text-ink-soft">{number}</span>}{' '}
           <UnbrokenWords>{load.name}</UnbrokenWords>
         </h3>
@@ -94,7 +97,7 @@ export function LoadPanel({
           setPressed(group === null || group === emphasis ? null : { colouring, group })
         }
       />
-      <LoadFigures load={load} compact={compact} />
+      <LoadFigures load={load} compact={compact} isFillSaid={isFillSaid} />
       <SaveButtons load={load} loadedFor={loadedFor} takePicture={takePicture} />
       <PieceTable
         pieces={pieces}
@@ -198,7 +201,15 @@ function PieceFacts({
 }
 
 /** The fill of the vehicle, and its axle loads. */
-function LoadFigures({ load, compact }: { load: LoadViewLoad; compact: boolean }) {
+function LoadFigures({
+  load,
+  compact,
+  isFillSaid,
+}: {
+  load: LoadViewLoad
+  compact: boolean
+  isFillSaid: boolean
+}) {
   const t = useTranslations('load.figures')
   const format = useFormatter()
   const whole = (value: number) => format.number(value, { maximumFractionDigits: 0 })
@@ -209,25 +220,27 @@ function LoadFigures({ load, compact }: { load: LoadViewLoad; compact: boolean }
   const columns = compact ? '' : 'md:grid-cols-2'
   return (
     <div className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 ${columns}`}>
-      <div>
-        <h4 className="text-small font-semibold">{t('fill')}</h4>
-        <div className="mt-2 flex flex-col gap-3">
-          <ShareBar
-            name={t('volume')}
-            share={load.fill.volume}
-            value={t('volumeValue', { used: cubic(load.volume_m3), total: cubic(boxM3) })}
-          />
-          <ShareBar name={t('floor')} share={load.fill.floor} />
-          <ShareBar
-            name={t('weight')}
-            share={load.fill.weight}
-            value={t('weightValue', {
-              used: whole(load.weight_kg),
-              total: whole(load.max_payload_kg),
-            })}
-          />
+      {!isFillSaid && (
+        <div>
+          <h4 className="text-small font-semibold">{t('fill')}</h4>
+          <div className="mt-2 flex flex-col gap-3">
+            <ShareBar
+              name={t('volume')}
+              share={load.fill.volume}
+              value={t('volumeValue', { used: cubic(load.volume_m3), total: cubic(boxM3) })}
+            />
+            <ShareBar name={t('floor')} share={load.fill.floor} />
+            <ShareBar
+              name={t('weight')}
+              share={load.fill.weight}
+              value={t('weightValue', {
+                used: whole(load.weight_kg),
+                total: whole(load.max_payload_kg),
+              })}
+            />
+          </div>
         </div>
-      </div>
+      )}
       <div>
         <h4 className="text-small font-semibold">{t('balance')}</h4>
         <div className="mt-2 flex flex-col gap-3">

@@ -20,9 +20,12 @@ import { Columns2 } from 'lucide-react'
 export function LoadView({
   loads,
   loadedFor = loadedForNobody,
+  isNarrow = false,
 }: {
   loads: readonly LoadViewLoad[]
   loadedFor?: LoadedFor
+  /** In a column beside something else. */
+  isNarrow?: boolean
 }) {
   const t = useTranslations('load')
   /** Null: all side by side. */
@@ -53,6 +56,7 @@ export function LoadView({
                 aria-pressed={each === place}
                 aria-controls={panelId}
                 onClick={() => setChosen(each)}
+                title={each === null ? t('sideBySide') : loads[each]?.name}
                 className="relative flex min-h-11 items-center gap-2 px-3 text-small font-medium whitespace-nowrap text-ink-soft after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink aria-pressed:text-ink aria-pressed:after:bg-mark"
               >
                 {each === null ? (
@@ -60,13 +64,15 @@ export function LoadView({
                 ) : (
                   <span className="text-ink-soft">{each + 1}</span>
                 )}
-                {each === null ? t('sideBySide') : loads[each]?.name}
+                <span className={isNarrow ? 'sr-only' : undefined}>
+                  {each === null ? t('sideBySide') : loads[each]?.name}
+                </span>
               </button>
             ))}
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-caption text-ink-soft">{t('colour.label')}</p>
+          <p className={isNarrow ? 'sr-only' : 'text-caption text-ink-soft'}>{t('colour.label')}</p>
           <Segments
             label={t('colour.label')}
             offered={offered}
@@ -79,7 +85,9 @@ export function LoadView({
       <div
         id={panelId}
         className={
-          chosen === null ? 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2' : undefined
+          chosen === null && !isNarrow
+            ? 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2'
+            : 'flex flex-col gap-6'
         }
       >
         {shown.map(({ load, index }) => (
@@ -89,7 +97,8 @@ export function LoadView({
             loadedFor={loadedFor}
             number={several ? index + 1 : null}
             colouring={colouring}
-            compact={chosen === null}
+            compact={chosen === null || isNarrow}
+            isFillSaid={isNarrow && !several}
           />
         ))}
       </div>
