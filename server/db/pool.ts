@@ -15,6 +15,7 @@ import type { Logger } from '../log.ts'
 import { isDiskFull } from './error-code.ts'
 import { DatabaseUnavailable, isQueryTimeout, refusesConnections } from './database-unavailable.ts'
 import { createFairShare, currentParty } from './fair-share.ts'
+import { PooledClient } from './pooled-client.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export interface PoolTimeouts {
@@ -79,6 +80,7 @@ export function openPool({
   const { waitMs, connectMs, statementMs, queryMs, drainMs } = { ...defaultTimeouts, ...timeouts }
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
+    Client: PooledClient,
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
@@ -172,7 +174,7 @@ export function openPool({
 type Loan = ReturnType<typeof openLoan>
 
 function openLoan({ client, onLost }: { client: pg.PoolClient; onLost: (error: Error) => void }) {
-  let lost: unknown
+  let lost: unknown = client instanceof PooledClient ? client.lostBy : undefined
   let unfit = false
   let released = false
 

@@ -9,6 +9,7 @@ import type { Logger } from '../log.ts'
 import type { Transaction } from './database.ts'
 import { isDiskFull } from './error-code.ts'
 import { logDiskFull } from './log-disk-full.ts'
+import { PooledClient } from './pooled-client.ts'
 import { createThrottle } from './throttle.ts'
 
 const maxConnections = 3
@@ -129,8 +130,9 @@ export async function openQueue({
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // An option of pg, to which pg-boss passes the options it does not know.
+    // Options of pg, to which pg-boss passes the options it does not know.
     query_timeout: timeouts.queryMs,
+    Client: PooledClient,
   }
   const boss = new PgBoss(settings)
   const throttle = createThrottle({ intervalMs: sameErrorEveryMs })
