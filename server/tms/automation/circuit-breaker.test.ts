@@ -187,16 +187,19 @@ it('loses and pauses nothing twice, though processes race and are killed', async
     circuit_breaker: { failures: 2, minutes: 1 },
   })
   const waybills = await Promise.all(Array.from({ length: 6 }, () => own.create()))
-  let workers = [await startWorker(test.url, claimMs), await startWorker(test.url, claimMs)]
-  for (let round = 0; round < 3; round += 1) {
-    receiver.state.answer = refuse
-    await test.database.query(
+  /** Without the minutes until the next attempt. */
+  const hurry = () =>
+    test.database.query(
       `update tms.webhook_pushes set due_at = now() where rule_id = $1 and state = 'waiting'`,
       [rule],
     )
+  let workers = [await startWorker(test.url, claimMs), await startWorker(test.url, claimMs)]
+  for (let round = 0; round < 3; round += 1) {
+    receiver.state.answer = refuse
     for (const { id } of waybills) await world.event(id, types[round] ?? '')
     // Without the minute that a receiver must have failed.
     await waitFor(async () => {
+      await hurry()
       await test.database.query(
         `update tms.webhook_rules set failing_since = now() - interval '2 minutes'
          where id = $1 and failing_since is not null`,
@@ -219,10 +222,7 @@ it('loses and pauses nothing twice, though processes race and are killed', async
     workers = [await startWorker(test.url, claimMs), await startWorker(test.url, claimMs)]
   }
   await waitFor(async () => {
-    await test.database.query(
-      `update tms.webhook_pushes set due_at = now() where rule_id = $1 and state = 'waiting'`,
-      [rule],
-    )
+    await hurry()
     const pushes = await world.pushesOf(rule)
     return pushes.length === 24 && pushes.every(({ state }) => state === 'delivered')
   })

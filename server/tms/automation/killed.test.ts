@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WebhookRuleId } from '#lib/contract/ids.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openAutomation } from './testing/open-automation.ts'
+import { killWhilePushing } from './testing/kill-rounds.ts'
 import { startWorker } from './testing/start-worker.ts'
 
 const claimMs = 500
@@ -91,3 +92,7 @@ it('several processes at once make and send each push once, in the order of each
     expect(itsEvents.map(({ data }) => data['event_type'])).toEqual(['created', ...types])
   }
 })
+
+it('no push is lost and none of a one-attempt rule is sent twice in 5 kills of process and database', async () => {
+  expect(await killWhilePushing({ rounds: 5 })).toEqual([])
+}, 180_000)

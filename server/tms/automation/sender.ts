@@ -14,7 +14,7 @@ import type { Logger } from '#server/log.ts'
 import type { Feed } from '../feed/feed.ts'
 import { pauseWaiting, probePaused, releasePaused } from './circuit-breaker.ts'
 import { sendPush, type SendDeps } from './send-push.ts'
-import { giveBack, settlePush } from './settle-push.ts'
+import { giveBack, settleOnce, settleRetried } from './settle-push.ts'
 import * as store from './store.ts'
 import type { ClaimedPush } from './store.ts'
 
@@ -54,16 +54,19 @@ export function createSender(deps: SenderDeps) {
     const { claimId } = claim
     const sent = await sendPush(push, { ...deps, closing: closing.signal })
     const now = new Date(clock.nowMs())
-    const settled = await whileUnavailable(claim.until, () =>
-      database.transaction(
+    const settled = await whileUnavailable(claim.until, async () => {
+      if (sent !== null && push.delivery === 'once') {
+        return settleOnce(database, { push, claimId, sent, now })
+      }
+      return database.transaction(
         async (tx) => {
-          if (sent !== null) return settlePush(tx, { push, claimId, sent, now }, feed)
+          if (sent !== null) return settleRetried(tx, { push, claimId, sent, now }, feed)
           await giveBack(tx, { push, claimId, now })
           return null
         },
         { retrySerialization: true },
-      ),
-    )
+      )
+    })
     if (settled?.isOurs === false) {
       log.warn({ push: push.id }, 'a push was taken for dead while it was sent')
     }

@@ -1,5 +1,6 @@
 /** Ends an attempt: its push, its host and the circuit breaker of its rule follow from what came of it. */
-import type { Transaction } from '#server/db/database.ts'
+import type { PushCause } from '#lib/contract/console/webhooks.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Feed } from '../feed/feed.ts'
 import {
   endPause,
@@ -43,54 +44,48 @@ export interface Settled {
   readonly hasPaused: boolean
 }
 
-export async function settlePush(
+/** A push that is sent once has its outcome, and no rule is looked at. */
+export async function settleOnce(db: Database, settling: Settling): Promise<Settled> {
+  const { cause } = settling.sent.attempt
+  const state = cause === null ? 'delivered' : endStateOf(cause)
+  return { isOurs: await finish(db, settling, { state }), hasPaused: false }
+}
+
+export async function settleRetried(
   tx: Transaction,
   settling: Settling,
   feed: Pick<Feed, 'write'>,
 ): Promise<Settled> {
-  const { push, claimId, sent, now } = settling
-  const { attempt, isWell } = sent
+  const { push, sent, now } = settling
+  const { attempt } = sent
   const { cause } = attempt
-  const finish = (outcome: Pick<Outcome, 'state'> & { dueAt?: Date; isProbe?: boolean }) => {
-    const isOpen = outcome.state === 'waiting' || outcome.state === 'paused'
-    return store.finish(tx, {
-      claimId,
-      attempt,
-      host: push.host,
-      isWell,
-      dueAt: now,
-      endedAt: isOpen ? null : now,
-      isProbe: false,
-      ...outcome,
-    })
-  }
+  const finishAs = (outcome: Ending) => finish(tx, settling, outcome)
   if (cause === null) {
-    const wasFailing = push.delivery === 'retry' && (await isFailing(tx, push))
+    const wasFailing = await isFailing(tx, push)
     if (wasFailing) await lockBreaker(tx, push)
-    const isOurs = await finish({ state: 'delivered' })
+    const isOurs = await finishAs({ state: 'delivered' })
     if (isOurs && wasFailing) await endPause(tx, push)
     return { isOurs, hasPaused: false }
   }
-  const ended = cause === 'process_ended' ? 'lost' : 'failed'
-  const rule = push.delivery === 'retry' ? await lockBreaker(tx, push) : null
+  const rule = await lockBreaker(tx, push)
   if (rule === null || !rule.enabled) {
-    return { isOurs: await finish({ state: ended }), hasPaused: false }
+    return { isOurs: await finishAs({ state: endStateOf(cause) }), hasPaused: false }
   }
   if (rule.pausedAt !== null) {
-    return { isOurs: await finish({ state: 'paused', isProbe: true }), hasPaused: false }
+    return { isOurs: await finishAs({ state: 'paused', isProbe: true }), hasPaused: false }
   }
   if (cause === 'process_ended') {
-    return { isOurs: await finish({ state: 'waiting' }), hasPaused: false }
+    return { isOurs: await finishAs({ state: 'waiting' }), hasPaused: false }
   }
   const failures = rule.failures + 1
   const failingSince = rule.failingSince ?? attempt.startedAt
   const hasPaused = pausesNow(rule, { failures, failingMs: now.getTime() - failingSince.getTime() })
   const delayMs = delayOf(push)
   const isOurs = await (hasPaused
-    ? finish({ state: 'paused' })
+    ? finishAs({ state: 'paused' })
     : delayMs === null
-      ? finish({ state: 'failed' })
-      : finish({ state: 'waiting', dueAt: new Date(now.getTime() + delayMs) }))
+      ? finishAs({ state: 'failed' })
+      : finishAs({ state: 'waiting', dueAt: new Date(now.getTime() + delayMs) }))
   if (!isOurs || rule.circuitBreaker === null) return { isOurs, hasPaused: false }
   const { organizationId, ruleId, host } = push
   await noteFailure(tx, { organizationId, ruleId, failures, failingSince })
@@ -109,6 +104,29 @@ export async function settlePush(
     await feed.write(tx, { organizationId, entries: [entry] })
   }
   return { isOurs, hasPaused }
+}
+
+type Ending = Pick<Outcome, 'state'> & { readonly dueAt?: Date; readonly isProbe?: boolean }
+
+function finish(
+  db: Database | Transaction,
+  { push, claimId, sent, now }: Settling,
+  outcome: Ending,
+): Promise<boolean> {
+  const isOpen = outcome.state === 'waiting' || outcome.state === 'paused'
+  return store.finish(db, {
+    ...sent,
+    claimId,
+    host: push.host,
+    dueAt: now,
+    endedAt: isOpen ? null : now,
+    isProbe: false,
+    ...outcome,
+  })
+}
+
+function endStateOf(cause: PushCause): 'lost' | 'failed' {
+  return cause === 'process_ended' ? 'lost' : 'failed'
 }
 
 /** A push whose request did not leave goes back, as if it had not been claimed. */

@@ -396,27 +396,36 @@ export interface Outcome {
   readonly isProbe: boolean
 }
 
-/** Nothing is written of a push whose claim was taken for dead meanwhile. */
+/**
+ * One statement, for it runs once for each push. Nothing is written of a push whose claim was taken for dead
+ * meanwhile.
+ */
 export async function finish(
-  tx: Transaction,
+  db: Reader,
   { claimId, attempt, state, dueAt, endedAt, host, isWell, isProbe }: Outcome,
 ): Promise<boolean> {
-  const { organizationId, pushId } = attempt
-  await tx.query(
-    sql`update tms.webhook_hosts set is_well = coalesce(${isWell}::boolean, is_well),
-       busy_until = null
-     where organization_id = ${organizationId} and host = ${host}
-       and (is_well is distinct from coalesce(${isWell}::boolean, is_well) or busy_until is not null)`,
+  const { organizationId, pushId, requestHeaders, responseHeaders } = attempt
+  const finished = await db.query(
+    sql`with host as (
+       update tms.webhook_hosts set is_well = coalesce(${isWell}::boolean, is_well), busy_until = null
+       where organization_id = ${organizationId} and host = ${host} and (
+         is_well is distinct from coalesce(${isWell}::boolean, is_well) or busy_until is not null)),
+     finished as (
+       update tms.webhook_pushes set state = ${state}, cause = ${attempt.cause}, due_at = ${dueAt},
+         duration_ms = ${attempt.durationMs}, ended_at = ${endedAt},
+         probes = probes + ${isProbe ? 1 : 0}::int, claim_id = null, claimed_until = null
+       where organization_id = ${organizationId} and id = ${pushId} and state = 'sending'
+         and claim_id = ${claimId} returning 1)
+     insert into tms.webhook_attempts (organization_id, push_id, number, started_at, duration_ms, method,
+       url, request_headers, status, response_headers, response_body, cause, detail)
+     select ${organizationId}::uuid, ${pushId}::uuid, ${attempt.number}::int,
+       ${attempt.startedAt}::timestamptz, ${attempt.durationMs}::int, ${attempt.method}, ${attempt.url},
+       ${JSON.stringify(requestHeaders)}::jsonb, ${attempt.status}::int,
+       ${responseHeaders && JSON.stringify(responseHeaders)}::jsonb, ${attempt.responseBody},
+       ${attempt.cause}, ${attempt.detail}
+     from finished returning 1`,
   )
-  const finished = await tx.query(
-    sql`update tms.webhook_pushes set state = ${state}, cause = ${attempt.cause}, due_at = ${dueAt},
-       duration_ms = ${attempt.durationMs}, ended_at = ${endedAt}, probes = probes + ${isProbe ? 1 : 0}, claim_id = null, claimed_until = null
-     where organization_id = ${organizationId} and id = ${pushId} and state = 'sending'
-       and claim_id = ${claimId} returning 1`,
-  )
-  if (finished.length === 0) return false
-  await insertAttempt(tx, attempt)
-  return true
+  return finished.length > 0
 }
 
 /** Puts a claimed push back whose request did not leave. */
@@ -445,17 +454,6 @@ export async function unclaim(
        attempts = attempts - 1, ended_at = ${endedAt}, claim_id = null, claimed_until = null
      where organization_id = ${organizationId} and id = ${id} and state = 'sending'
        and claim_id = ${claimId}`,
-  )
-}
-
-async function insertAttempt(tx: Transaction, attempt: AttemptRow): Promise<void> {
-  const { requestHeaders, responseHeaders } = attempt
-  await tx.query(
-    sql`insert into tms.webhook_attempts ${newRow({
-      ...attempt,
-      requestHeaders: JSON.stringify(requestHeaders),
-      responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
-    })}`,
   )
 }
 

@@ -7,7 +7,7 @@ import { planFeatures } from '#lib/contract/plan-features.ts'
 import { signPayload, signQuery } from '#lib/signing/sign.ts'
 import type { Database } from '#server/db/database.ts'
 import { openQueue } from '#server/db/queue.ts'
-import { openTestDatabase } from '#server/db/testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { createLog } from '#server/log.ts'
 import type { NewSenderAccount, SenderAccount } from '../accounts/accounts.ts'
@@ -37,8 +37,11 @@ export interface TestOrganization extends KeyPair {
   readonly organization: Organization
 }
 
-export async function openTestService(overrides: Partial<ServiceDeps> = {}): Promise<TestService> {
-  const { database, url, adminUrl, close } = await openTestDatabase()
+export async function openTestService(
+  overrides: Partial<ServiceDeps> = {},
+  open: () => Promise<TestDatabase> = openTestDatabase,
+): Promise<TestService> {
+  const { database, url, adminUrl, close } = await open()
   let nowMs = Date.now()
   const clock = {
     nowMs: () => nowMs,

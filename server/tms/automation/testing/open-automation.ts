@@ -1,6 +1,7 @@
 /** A service that pushes to a receiver on this machine, with an organization that has waybills. */
 import { getWebhookPush, listWebhookPushes } from '#lib/contract/console/webhooks.ts'
 import { webhookRuleIdSchema, type WebhookRuleId } from '#lib/contract/ids.ts'
+import type { TestDatabase } from '#server/db/testing/test-database.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import type { ServiceDeps } from '../../service.ts'
@@ -13,8 +14,11 @@ import {
 import { addShipper } from '../../waybills/testing/open-waybills.ts'
 import { openReceiver } from './receiver.ts'
 
-export async function openAutomation(overrides: Partial<ServiceDeps> = {}) {
-  const test = await openTestService({ webhookNetworks: ['127.0.0.0/8'], ...overrides })
+export async function openAutomation(
+  overrides: Partial<ServiceDeps> = {},
+  open?: () => Promise<TestDatabase>,
+) {
+  const test = await openTestService({ webhookNetworks: ['127.0.0.0/8'], ...overrides }, open)
   await test.service.rooms.declareJobs()
   const own = await addShipper(test)
   const receiver = await openReceiver()
