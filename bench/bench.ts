@@ -16,6 +16,7 @@ const benches = {
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live.ts'),
+  webhooks: () => import('./webhooks.ts'),
   pages: () => import('./pages/bench.ts'),
 }
 
