@@ -78,7 +78,12 @@ export function createRegions({ database, clock }: { database: Database; clock: 
       }
       opened.nearest({ lat: 13.75, lng: 100.5 })
     },
-    loaded: createLoadedPlaces({ database, clock }),
+    loaded: createLoadedPlaces({
+      database,
+      clock,
+      areaAt: (point, country) =>
+        (opened ??= openGazetteer()).nearest(point, country)?.place ?? null,
+    }),
     /** Loads a dump of GeoNames, from its unpacked text file, into the database. */
     load: (path: string) => loadDump(database, path),
   }

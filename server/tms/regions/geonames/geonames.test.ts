@@ -166,6 +166,36 @@ it('gives a finer point to a place that the embedded table has none for', async 
   })
 })
 
+it('takes no point that is not where the rest of the province is', async () => {
+  const placeOf = (text: string) => {
+    const [match] = regions.gazetteer().match({ text, country: null, homeCountry: 'TH' })
+    return match?.place ?? expect.fail(text)
+  }
+  const bangNaTai = placeOf('แขวงบางนาใต้ เขตบางนา กรุงเทพ 10260')
+  // The right name and code, in Bueng Kan.
+  await load([postal('TH', '10260', 'บางนาใต้', 'กรุงเทพมหานคร', '18.38\t103.28')])
+  expect(await regions.loaded.pointOf(bangNaTai, '10260')).toBeNull()
+  // The line in the province counts, and not the middle between two.
+  await load([
+    postal('TH', '10260', 'บางนาใต้', 'กรุงเทพมหานคร', '18.38\t103.28'),
+    postal('TH', '10260', 'บางนาใต้', 'Bangkok', '13.665\t100.62'),
+  ])
+  expect(await regions.loaded.pointOf(bangNaTai, '10260')).toEqual({
+    point: { lat: 13.665, lng: 100.62 },
+    confidence: 0.6,
+  })
+  // A ward of Ho Chi Minh City that was dissolved, and a namesake in the next province.
+  const ward = placeOf('Phường Đa Kao, Quận 1, Hồ Chí Minh')
+  const namesake = { country: 'VN', admin1: '20', name: ward.name }
+  await load([place({ id: 21, at: '10.93\t107.24', ...namesake, others: 'Da Kao' })])
+  const farOff = await regions.loaded.pointOf(ward, '')
+  await load([place({ id: 21, at: '10.79\t106.698', ...namesake, others: 'Da Kao' })])
+  expect([farOff, (await regions.loaded.pointOf(ward, ''))?.point]).toEqual([
+    null,
+    { lat: 10.79, lng: 106.698 },
+  ])
+})
+
 it('takes no namesake at the other end of the country for a place', async () => {
   await load([place({ id: 9, name: 'Bang Na', at: '7.0\t100.4', country: 'TH', admin1: '68' })])
   const [match] = regions

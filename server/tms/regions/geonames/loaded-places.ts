@@ -6,7 +6,7 @@ import type { ResolvedAddress } from '#lib/contract/addresses.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { greatCircleM, type Point } from '#lib/geo/great-circle.ts'
-import type { Place } from '../gazetteer/place.ts'
+import { chainOf, type Place } from '../gazetteer/place.ts'
 import { foldText, nameKey } from '../naming/fold-text.ts'
 import { cutIntoTokens, wordSequences } from '../matching/tokens.ts'
 import * as store from '../store.ts'
@@ -17,11 +17,22 @@ const lookAgainMs = 60_000
 const maxWords = 5
 /** A place of the same name further than this from the province's capital is another place. */
 const namesakeReachM = 150_000
+/** Near a border of provinces a point may be nearer to a place across it. */
+const besideM = 15_000
 
 /** By the kind of match: a postal code's line of that name, a place of that name, or the code alone. */
 const confidences = { postalAndName: 0.6, name: 0.5, postal: 0.46, province: 0.32 }
 
-export function createLoadedPlaces({ database, clock }: { database: Database; clock: Clock }) {
+export function createLoadedPlaces({
+  database,
+  clock,
+  areaAt,
+}: {
+  database: Database
+  clock: Clock
+  /** The area of the embedded table that a point of that country lies in. */
+  areaAt: (point: Point, country: string) => Place | null
+}) {
   let loaded = false
   let lookedAtMs = -Infinity
 
@@ -31,6 +42,17 @@ export function createLoadedPlaces({ database, clock }: { database: Database; cl
       lookedAtMs = clock.nowMs()
     }
     return loaded
+  }
+
+  /**
+   * Dumps have places under a wrong province, and codes at the other end of the country: a point counts where the
+   * rest of the province is, or next to the place that it makes finer.
+   */
+  function isInProvince(point: Point, place: Place): boolean {
+    const province = chainOf(place).at(-1)
+    const area = areaAt(point, place.country)
+    if (area !== null && chainOf(area).at(-1) === province) return true
+    return place.kind !== 'province' && greatCircleM(point, place) < besideM
   }
 
   return {
@@ -46,12 +68,16 @@ export function createLoadedPlaces({ database, clock }: { database: Database; cl
         postalCode === ''
           ? []
           : await store.findPostalCodes(database, { country, codeKeys: [postalKey(postalCode)] })
-      const named = lines.filter((line) => keys.includes(line.nameKey))
+      const plausible = lines.filter((line) => isInProvince(line, place))
+      const named = plausible.filter((line) => keys.includes(line.nameKey))
       if (named.length > 0) return { point: meanOf(named), confidence: confidences.postalAndName }
       const namesakes = await store.findPlaces(database, { country, nameKeys: keys })
-      const near = namesakes.find((other) => greatCircleM(other, place) < namesakeReachM)
+      const near = namesakes.find(
+        (other) => greatCircleM(other, place) < namesakeReachM && isInProvince(other, place),
+      )
       if (near !== undefined) return { point: pointOnly(near), confidence: confidences.name }
-      return lines.length === 0 ? null : { point: meanOf(lines), confidence: confidences.postal }
+      if (plausible.length === 0) return null
+      return { point: meanOf(plausible), confidence: confidences.postal }
     },
     async find({
       text,
