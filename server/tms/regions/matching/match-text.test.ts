@@ -147,6 +147,7 @@ it.each([
   'ลานตู้เปล่าแหลมไกล',
   'Khao Sam Muk',
   'Great Ram Road',
+  'เมืองทองธานี อาคาร 5',
 ])('names no area after a word that many things are named with, or a piece of one: %s', (text) => {
   expect(best(text)).toBeNull()
 })
@@ -165,6 +166,8 @@ it('takes no country from the name of a thing, and no place abroad from a piece 
     expect([text, best(text)?.place.country]).toEqual([text, undefined])
   }
   expect(best('Malaysia Hotel, Bangkok')?.place.country).toBe('TH')
+  expect(best('Vientiane Thanaleng dry port')?.place.country).toBe('LA')
+  expect(best('KCN VSIP Bac Ninh')?.place.country).toBe('VN')
   expect(best('Melaka, Malaysia')?.place.country).toBe('MY')
 })
 
@@ -255,6 +258,7 @@ it.each([
   ['นิคมอุตสาหกรรมปิ่นทอง ชลบุรี', 'Pinthong', 'Chon Buri'],
   ['ด่านแม่สาย', 'Mae Sai', 'Chiang Rai'],
   ['ถนนพระราม 9', 'Rama IX', 'Bangkok'],
+  ['สถานีขนส่งหมอชิต', 'Mo Chit', 'Bangkok'],
 ])('finds a place of trade by its name and kind: %s', (text, name, province) => {
   const found = best(text)
   expect(found?.landmark?.names.en).toBe(name)

@@ -93,14 +93,14 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
   if (itself === undefined && postalCode === null) return null
   const isSupported =
     postalCode !== null ||
-    support.some((mention) => mention.place !== place) ||
+    support.some((mention) => mention.place !== place && isName(mention)) ||
     evidence.countries.has(place.country)
   if (itself !== undefined && !isSupported) {
     if (!canStandAlone(itself)) return null
-    // A piece of a phrase, or a name some letters off, is not the name of a place abroad.
+    // A name some letters off, or a piece of a word, is not the name of a place abroad.
     const isAbroad = evidence.homeCountry !== null && place.country !== evidence.homeCountry
-    const isWhole = itself.fit === 'whole' && itself.quality >= recognized.oneLetterOff
-    if (isAbroad && !evidence.isGiven && !isWhole && !itself.ranked) return null
+    const least = itself.fit === 'whole' ? recognized.oneLetterOff : recognized.bySound
+    if (isAbroad && !evidence.isGiven && itself.quality < least && !itself.ranked) return null
   }
   const faint = itself !== undefined && !itself.ranked && itself.quality < faintQuality
   return {
@@ -118,6 +118,11 @@ function scorePlace(place: Place, { byPlace, evidence, postal }: Clues): Candida
   }
 }
 
+/** A piece of a run that many places are called, like the beginning of "เมืองทองธานี", supports none of them. */
+function isName({ fit, quality, ranked }: Mention): boolean {
+  return ranked || fit === 'whole' || quality >= recognized.sharedWord
+}
+
 /**
  * Whether a name says enough by itself. Pieces of words that are not understood, words that other things
  * are named with, and names a letter off say nothing of a small place; a province, a district or a city is
@@ -129,8 +134,11 @@ function canStandAlone({ place, start, end, quality, ranked, fit }: Mention): bo
   const isNumbered = place.kind === 'subdistrict' || /\d$/.test(place.name)
   if (letters <= 3 && place.country === 'VN' && isNumbered) return false
   if (ranked) return true
+  // Only around: further away many towns are called as any word is, like Riverside.
+  const isAround = nationalCode.test(chainOf(place).at(-1)?.code ?? '')
+  const isCity = place.kind === 'town' && isAround && place.population >= cityPopulation
   const isLarge =
-    place.kind === 'city' || place.kind === 'district' || nationalCode.test(place.code)
+    isCity || place.kind === 'city' || place.kind === 'district' || nationalCode.test(place.code)
   if (!isLarge || place.kind === 'subdistrict') {
     return fit === 'whole' && quality >= recognized.sharedWord && letters > 2
   }
@@ -147,6 +155,8 @@ function canStandAlone({ place, start, end, quality, ranked, fit }: Mention): bo
       return false
   }
 }
+
+const cityPopulation = 100_000
 
 /** Chooses one mention or none for each place of the chain, without overlaps, with the greatest sum. */
 function bestSupport(

@@ -272,7 +272,7 @@ export function indexTradePlaces(areas: NameIndex) {
       if (token === undefined || (last > first && !goesOn(token))) return
       const from = last === first ? begin : 0
       const isCut = token.script === 'thai' || token.script === 'han'
-      if (last === first && begin > 0 && !beginsWithKind(token.text.slice(begin))) return
+      if (last === first && begin > 0 && !mayBegin(token.text, begin)) return
       for (let end = isCut ? from + 1 : token.text.length; end <= token.text.length; end++) {
         const candidate = key + token.text.slice(from, end)
         if (candidate.length === startLetters && !starts.has(candidate)) {
@@ -314,6 +314,12 @@ const minAreaLetters = 3
 const latin = /^[a-z]+$/
 const han = /[\u3400-\u9FFF]/
 const saysItsKind = /industrial|工业|อุตสาหกรรม|มหาวิทยาลัย|มิตรภาพ|bridge|สถานี|สถาบัน|university/i
+
+/** In Thai a name begins at a word of a kind, or right after one: "สถานีขนส่งหมอชิต". */
+function mayBegin(text: string, at: number): boolean {
+  const before = text.slice(0, at)
+  return beginsWithKind(text.slice(at)) || thaiKinds.some((word) => before.endsWith(word))
+}
 
 function beginsWithKind(rest: string): boolean {
   return [...thaiKinds, ...thaiStreets].some((word) => rest.startsWith(word))
