@@ -3,6 +3,8 @@ import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PushTaskId, WebhookRuleId } from '#lib/contract/ids.ts'
+import { parsedJson } from '#lib/parsed-json.ts'
+import { canonicalJson } from '#lib/signing/canonical-json.ts'
 import { openOutside } from '#server/files/outside.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { createSeal } from '../organizations/seal.ts'
@@ -198,4 +200,13 @@ it.each([
     nested: { a: 1 },
   }
   expect(renderTemplate(JSON.stringify({ text }), data)).toEqual({ text: expected })
+})
+
+it('names that mean something to JavaScript are names like others', () => {
+  const data = parsedJson('{"__proto__":{"polluted":"yes"},"a":"x"}')
+  const template = '{"__proto__":{"b":"{{a}}"},"constructor":"{{__proto__.polluted}}"}'
+  const rendered = renderTemplate(template, Object(data))
+  expect(canonicalJson(rendered)).toBe('{"__proto__":{"b":"x"},"constructor":"yes"}')
+  expect(Object.getPrototypeOf(rendered)).toBe(Object.prototype)
+  expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })

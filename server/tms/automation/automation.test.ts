@@ -1,13 +1,18 @@
 /** Rules, pushes and the log: a real receiver, calls of the console over signed HTTP. */
+import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { listWebhookPushes } from '#lib/contract/console/webhooks.ts'
+import { z } from 'zod'
+import { createWebhookRule, listWebhookPushes } from '#lib/contract/console/webhooks.ts'
 import { pushSchemas } from '#lib/contract/webhook-pushes.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import { queryToPayload } from '#lib/signing/query-payload.ts'
 import { verifySignature } from '#lib/signing/verify.ts'
+import { newId } from '#server/testing/new-id.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { waybillOf } from '../waybills/testing/open-waybills.ts'
 import { openAutomation } from './testing/open-automation.ts'
+
+const ruleSchema = createWebhookRule.body.pick({ rule: true })
 
 let world: Awaited<ReturnType<typeof openAutomation>>
 beforeAll(async () => {
@@ -195,34 +200,49 @@ it('a push that failed once is not sent again, unless the rule retries it', asyn
   test.clock.set(startMs)
 })
 
-it('many rules to one dead host cost one attempt at a time; what waits too long is lost', async () => {
+it('1,000 rules to one dead host cost one attempt at a time; what waits too long is lost', async () => {
   const { own, receiver, test } = world
+  const { automation } = test.service.rooms
   receiver.state.answer = () => {}
   receiver.state.mostInFlight = 0
-  const rules = await Promise.all(
-    // A port of its own is a host of its own: here the path differs and the host is one.
-    Array.from({ length: 20 }, () => world.addRule({ timeout: 1 })),
-  )
+  // A port of its own is a host of its own: here the path differs and the host is one.
+  const url = `${receiver.url}/dead`
+  await test.database.transaction(async (tx) => {
+    for (let n = 0; n < 1_000; n += 1) {
+      const { rule } = ruleSchema.parse(world.ruleOf({ timeout: 1, url }))
+      await automation.createRule(tx, own.organization.id, { rule, ownerId: newId() })
+    }
+  })
+  expect((await world.ask('webhook-rules', world.ruleOf({}))).status).toBe(400)
   // The host was well before: it has a few attempts until one has failed.
   await test.database.query(`update tms.webhook_hosts set is_well = false`)
   await own.create()
   await waitFor(() => receiver.received.length >= 2)
   const startMs = test.clock.nowMs()
   test.clock.set(startMs + 5 * 60_000 + 1)
-  const [rule] = rules
-  if (rule === undefined) throw new Error('no rule')
-  await waitFor(async () => {
-    const all = (await Promise.all(rules.map(world.pushesOf))).flat()
-    return (
-      all.length === 20 &&
-      all.every(({ state }) => state === 'failed' || state === 'lost') &&
-      all.some(({ cause }) => cause === 'waited_too_long') &&
-      all.some(({ cause }) => cause === 'timeout')
+  const { host } = new URL(receiver.url)
+  const ends = () =>
+    test.database.query<{ state: string; cause: string | null; count: number }>(
+      `select state, cause, count(*)::int from tms.webhook_pushes p
+       where host = $1 and exists (
+         select from tms.webhook_rules r where r.id = p.rule_id and r.url = $2)
+       group by 1, 2`,
+      [host, url],
     )
+  const all = await waitFor(async () => {
+    const counts = await ends()
+    return counts.every(({ state }) => state === 'failed' || state === 'lost') && counts
   })
+  expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(1_000)
+  const failed = all.find(({ cause }) => cause === 'timeout')?.count ?? 0
+  expect(failed).toBeGreaterThan(0)
+  // The one that was being sent when the clock jumped may have been taken for dead.
+  const lost = all.find(({ cause }) => cause === 'waited_too_long')?.count ?? 0
+  expect(1_000 - failed - lost).toBeLessThanOrEqual(1)
   expect(receiver.state.mostInFlight).toBe(1)
   test.clock.set(startMs)
-})
+  await test.database.query(`update tms.webhook_rules set deleted_at = now(), enabled = false`)
+}, 60_000)
 
 it('a redirect is not followed, a long response is cut, one that drips ends at its timeout', async () => {
   const { own, receiver } = world
@@ -244,6 +264,115 @@ it('a redirect is not followed, a long response is cut, one that drips ends at i
   const slow = await world.fire(rule, waybill_no)
   expect(slow).toMatchObject({ state: 'failed', cause: 'timeout' })
   expect(slow.attempt_log[0]?.duration_ms).toBeLessThan(3_000)
+})
+
+it('headers that drip, headers that are too long and a body that lies about its length end in time', async () => {
+  const { waybill_no } = await world.own.create()
+  const answers: Record<string, (socket: Socket) => void> = {
+    timeout: (socket) => {
+      const timer = setInterval(() => socket.write('x'), 50)
+      socket.write('HTTP/1.1 200 OK\r\nx-drip: ')
+      socket.on('close', () => clearInterval(timer))
+    },
+    connection: (socket) => void socket.write(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(40_000)}`),
+    none: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort'),
+  }
+  for (const [cause, answer] of Object.entries(answers)) {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => answer(socket))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = z.object({ port: z.int() }).parse(server.address())
+    const rule = await world.addRule({ url: `http://127.0.0.1:${port}/`, timeout: 1 })
+    const push = await world.fire(rule, waybill_no)
+    // Half a body is no response: the receiver may not have done its work.
+    expect(push).toMatchObject({ state: 'failed', cause: cause === 'none' ? 'connection' : cause })
+    expect(push.attempt_log[0]?.duration_ms).toBeLessThan(3_000)
+    await world.ask(`webhook-rules/${rule}/delete`)
+    server.close()
+  }
+})
+
+it('a cancellation and a payment are pushed with the waybill as it is then', async () => {
+  const { own, receiver, test } = world
+  const url = (trigger: string) => `${receiver.url}/${trigger}`
+  const triggers = ['waybill_canceled', 'waybill_paid', 'delivery_event_created'] as const
+  for (const trigger of triggers) await world.addRule({ trigger, url: url(trigger) })
+  const { id, waybill_no } = await own.create()
+  const { id: organizationId } = own.organization
+  const paid = {
+    type: 'waybill.paid' as const,
+    sender_account_id: null,
+    waybill_id: id,
+    waybill_no,
+    state: 'created' as const,
+    delivery_event_id: null,
+    event_type: null,
+    parcel_id: null,
+  }
+  const { feed } = test.service.rooms
+  await test.database.transaction((tx) => feed.write(tx, { organizationId, entries: [paid] }))
+  expect((await own.send('DELETE', `/api/waybills/${waybill_no}`, {})).status).toBe(200)
+  const dataAt = (trigger: string) =>
+    receiver
+      .pushes(`/hook/${trigger}`)
+      .filter(({ data }) => (data['waybill_id'] ?? data['id']) === id)
+  await waitFor(
+    () => dataAt('delivery_event_created').length === 2 && dataAt('waybill_canceled').length === 1,
+  )
+  expect(dataAt('waybill_canceled')[0]?.data).toMatchObject({ waybill_no, state: 'canceled' })
+  expect(dataAt('delivery_event_created').map(({ data }) => data['event_type'])).toEqual([
+    'created',
+    'canceled',
+  ])
+  expect(dataAt('waybill_paid')).toHaveLength(1)
+})
+
+it('times that passed while no process ran are pushed once, by one process', async () => {
+  const { receiver, test } = world
+  const startMs = test.clock.nowMs()
+  const schedule = { cron: '*/5 * * * *', timezone: 'Asia/Bangkok' }
+  const url = `${receiver.url}/late`
+  const rule = await world.addRule({ trigger: 'scheduled_task', schedule, url })
+  const other = await test.another()
+  await other.rooms.automation.startJobs()
+  test.clock.set(startMs + 3 * 24 * 3_600_000)
+  await waitFor(async () => (await world.pushesOf(rule))[0]?.state === 'delivered')
+  // A clock that is set back waits for the time that is next.
+  test.clock.set(startMs)
+  const [row] = await test.service.rooms.automation.listRules(world.own.organization.id)
+  expect(row?.nextRunAt?.getTime()).toBeGreaterThan(startMs + 3 * 24 * 3_600_000)
+  await other.rooms.automation.close()
+  expect(await world.pushesOf(rule)).toHaveLength(1)
+  expect(receiver.received.filter(({ path }) => path === '/hook/late')).toHaveLength(1)
+})
+
+it('a push that is sent when its process stops is logged at once as sent without a response', async () => {
+  const { receiver } = world
+  receiver.state.answer = () => {}
+  const times = { claimMs: 90_000, closeWithinMs: 50 }
+  // Nobody else sends here.
+  const ending = await openAutomation({ webhookTimes: times })
+  await ending.start()
+  const open = async (delivery: string) => {
+    const schedule = { cron: '0 0 1 1 *', timezone: 'UTC' }
+    const url = receiver.url
+    const rule = await ending.addRule({ trigger: 'scheduled_task', schedule, delivery, url })
+    await ending.ask(`webhook-rules/${rule}/fire`)
+    return rule
+  }
+  const [once, retried] = [await open('once'), await open('retry')]
+  await ending.test.database.query(`update tms.webhook_hosts set is_well = true`)
+  await waitFor(() => receiver.received.length >= 2)
+  await ending.test.service.rooms.automation.close()
+  const [lost] = await ending.pushesOf(once)
+  const [waiting] = await ending.pushesOf(retried)
+  expect(lost).toMatchObject({ state: 'lost', cause: 'process_ended', attempts: 1 })
+  expect(waiting).toMatchObject({ state: 'waiting', cause: 'process_ended', attempts: 1 })
+  const { attempt_log } = await ending.readPush(lost?.id ?? '')
+  expect(attempt_log).toMatchObject([{ cause: 'process_ended', detail: 'no response by then' }])
+  await ending.close()
 })
 
 it('is signed by the pair that is valid when it is sent, and not at all without one', async () => {

@@ -16,6 +16,8 @@ import { standardHeaders } from './standard-webhooks.ts'
 import type { AttemptRow, ClaimedPush } from './store.ts'
 
 const responseBytes = 4 * 1024
+const headersShown = 50
+const headerLength = 1_000
 /** Above it a host is slow, and is called by one push at a time. */
 const slowMs = 2_000
 
@@ -164,7 +166,9 @@ function causeOf(error: unknown): { cause: PushCause; detail: string } {
 
 function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, storable(String(value))]),
+    Object.entries(headers)
+      .slice(0, headersShown)
+      .map(([name, value]) => [name, storable(String(value).slice(0, headerLength))]),
   )
 }
 

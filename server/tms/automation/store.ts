@@ -362,7 +362,20 @@ export async function claimOthers(database: Database, claiming: Claim): Promise<
         select p.organization_id, p.id from tms.webhook_pushes p
         where p.organization_id = h."organizationId" and p.host = h.host and ${isNext(now)}
         order by p.due_at, p.sequence limit 1) due`
-    return tx.query(claim({ ...claiming, chosen }))
+    const claimed = await tx.query<ClaimedPush>(claim({ ...claiming, chosen }))
+    const idleHosts = hosts.filter(
+      ({ organizationId, host }) =>
+        !claimed.some((push) => push.organizationId === organizationId && push.host === host),
+    )
+    if (idleHosts.length > 0) {
+      // Their pushes were ended meanwhile: nobody else would say that they are not busy.
+      await tx.query(
+        sql`update tms.webhook_hosts h set busy_until = null
+         from jsonb_to_recordset(${JSON.stringify(idleHosts)}) as i ("organizationId" uuid, host text)
+         where h.organization_id = i."organizationId" and h.host = i.host`,
+      )
+    }
+    return claimed
   })
 }
 
