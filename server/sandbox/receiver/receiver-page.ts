@@ -179,7 +179,7 @@ function article(
                 name === 'compared'
                   ? html`<code>${say('computed')} ${found}</code>
                       <code>${say('signed')} ${signOf(push)}</code>`
-                  : html`<code>${found}</code>`
+                  : html`<code ${name === 'canonical' ? html`tabindex="0"` : ''}>${found}</code>`
               }
             </li>`,
         )}
