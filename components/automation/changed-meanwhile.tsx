@@ -37,7 +37,7 @@ export function ChangedMeanwhile({
       </p>
       {fields.length > 0 && (
         <DataTable
-          label={t('changed.title')}
+          label={t('changed.both')}
           isDense
           headings={[
             { text: t('changed.field') },

@@ -126,7 +126,7 @@ export function RuleHealthTable({
   const rate = useRate()
   return (
     <DataTable
-      label={t('health.byRule')}
+      label={t('health.ruleTable')}
       headings={[
         { text: t('log.rule') },
         { text: t('health.rate'), className: 'text-right' },

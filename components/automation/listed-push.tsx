@@ -10,6 +10,10 @@ export function ListedPush({ push }: { push: ShownPush }) {
   const format = useFormatter()
   const { id, rule_name: ruleName, trigger, waybill_no: waybillNo, host, state, cause } = push
   const at = new Date(push.created_at)
+  const note = [
+    ...(cause === null ? [] : [t(`cause.${cause}`)]),
+    ...(push.attempts > 1 ? [t('log.attempts', { count: push.attempts })] : []),
+  ].join(' · ')
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 px-5 py-3.5 hover:bg-hover/60 lg:grid-cols-[12.5rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)] lg:items-center">
       <Link
@@ -37,15 +41,13 @@ export function ListedPush({ push }: { push: ShownPush }) {
           {host}
         </p>
       </div>
-      <div className="justify-self-end text-right lg:justify-self-start lg:text-left">
+      <div className="justify-self-end lg:justify-self-start">
         <PushBadge state={state} />
-        <p className="mt-0.5 text-caption text-ink-soft">
-          {[
-            ...(cause === null ? [] : [t(`cause.${cause}`)]),
-            ...(push.attempts > 1 ? [t('log.attempts', { count: push.attempts })] : []),
-          ].join(' · ')}
-        </p>
+        {note !== '' && <p className="mt-0.5 text-caption text-ink-soft max-lg:hidden">{note}</p>}
       </div>
+      {note !== '' && (
+        <p className="order-4 col-span-2 text-caption text-ink-soft lg:hidden">{note}</p>
+      )}
     </li>
   )
 }

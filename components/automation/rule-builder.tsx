@@ -46,6 +46,8 @@ export interface RuleBuilderProps {
   /** The latest waybills, to choose one for the preview. */
   readonly waybillNos: readonly string[]
   readonly save: (saved: SavedForm) => Promise<SavedRule | ConsoleRefusal>
+  /** The demo's receiver: where it takes pushes. Null: there is none for this visitor. */
+  readonly practiceUrl: string | null
   /** Beside the secret of a rule that has one. */
   readonly renew: ReactNode
 }
@@ -65,6 +67,7 @@ function Builder({
   services,
   accounts,
   waybillNos,
+  practiceUrl,
   save,
   renew,
 }: RuleBuilderProps) {
@@ -291,6 +294,25 @@ function Builder({
               maxLength={longestLink}
             />
           </div>
+          {practiceUrl !== null && (
+            <p className="-mt-1 flex flex-wrap items-center gap-x-4 text-caption text-ink-soft">
+              <button
+                type="button"
+                onClick={() => set('url', practiceUrl)}
+                className="min-h-8 font-medium text-action underline-offset-4 hover:underline"
+              >
+                {t('practice.use')}
+              </button>
+              <a
+                href="/sandbox/receiver"
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-8 items-center text-action underline-offset-4 hover:underline"
+              >
+                {t('practice.page')}
+              </a>
+            </p>
+          )}
           {(form.method === 'PUT' || form.method === 'PATCH') && (
             <p role="status" className="rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
               {t('methodFails', { method: form.method })}

@@ -58,7 +58,7 @@ export default async function PushPage({ params }: { params: Promise<{ pushId: s
       </Card>
       <Card title={t('push.body')}>
         <p className="mb-3 text-small text-ink-soft">{t('push.bodyNote')}</p>
-        <Code label={t('push.body')}>{indentedJson(push.body)}</Code>
+        <Code label={t('push.bodyText')}>{indentedJson(push.body)}</Code>
       </Card>
     </div>
   )

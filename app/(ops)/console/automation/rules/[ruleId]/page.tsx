@@ -12,6 +12,8 @@ import { emptyRuleForm, formOfRule } from '#lib/automation/rule-form.ts'
 import { webhookRuleIdSchema } from '#lib/contract/ids.ts'
 import { automationHref, webhookRuleHref, withQuery } from '#lib/hrefs.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import { isOperator } from '#server/portal/operator.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../../../page-metadata.ts'
 import { Words } from '../../../../../words.tsx'
@@ -39,6 +41,7 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
   if (!rules.ok) return <ConsoleUnread />
   const rule = rules.value.data.find((each) => each.id === id.data) ?? null
   if (rule === null && ruleId !== 'new') notFound()
+  const { demo, upstream } = portalRuntime()
   const waybillNos = waybills.ok ? waybills.value.data.map(({ waybill_no: number }) => number) : []
   return (
     <>
@@ -93,6 +96,11 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
               : []
           }
           waybillNos={waybillNos}
+          practiceUrl={
+            demo !== null && (await isOperator())
+              ? `${upstream.baseUrl}/sandbox/receiver/in/practice`
+              : null
+          }
           save={saveRule}
           renew={rule !== null && <RenewSecret renew={renewSecret.bind(null, rule.id)} />}
         />
