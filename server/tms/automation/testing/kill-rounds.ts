@@ -13,8 +13,7 @@ import { startWorker } from './start-worker.ts'
 
 const claimMs = 500
 const writers = 4
-const entriesPerWriter = 25
-const longestMomentMs = 60
+const entriesPerWriter = 15
 
 /** One line for each fault. */
 export async function killWhilePushing({ rounds }: { rounds: number }): Promise<string[]> {
@@ -22,7 +21,8 @@ export async function killWhilePushing({ rounds }: { rounds: number }): Promise<
   const world = await openAutomation({}, () => Promise.resolve(postgres))
   const { receiver, own, test } = world
   const { feed } = test.service.rooms
-  receiver.state.answer = (_, response) => void setTimeout(() => response.end(), Math.random() * 20)
+  receiver.state.answer = (_, response) =>
+    void setTimeout(() => response.end(), 20 + Math.random() * 60)
   const once = await world.addRule({ url: `${receiver.url}/once` })
   const retried = await world.addRule({ url: `${receiver.url}/retried`, delivery: 'retry' })
   const waybills = await Promise.all(Array.from({ length: 20 }, () => own.create()))
@@ -60,8 +60,9 @@ export async function killWhilePushing({ rounds }: { rounds: number }): Promise<
       const before = receiver.received.length
       const goal = confirmed.size + writers * entriesPerWriter
       const writing = Promise.all(Array.from({ length: writers }, () => writeMany(goal)))
-      await waitFor(() => receiver.received.length > before + Math.random() * 40)
-      await sleep(Math.random() * longestMomentMs)
+      const from = before + Math.random() * 40
+      // Over a request that has arrived and has no answer yet: what would be sent again, arrives twice.
+      await waitFor(() => receiver.received.length > from && receiver.state.inFlight > 0)
       const victims = [['worker'], ['database'], ['worker', 'database']][round % 3] ?? []
       await Promise.all([
         victims.includes('worker') && kill(),

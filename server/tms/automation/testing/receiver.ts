@@ -22,16 +22,16 @@ export type AnswerPush = (push: ReceivedPush, response: ServerResponse) => void
 
 export async function openReceiver() {
   const received: ReceivedPush[] = []
-  let inFlight = 0
   const state = {
+    inFlight: 0,
     /** The most requests that were open at a time. */
     mostInFlight: 0,
     answer: ((_, response) => void response.end('ok')) as AnswerPush,
   }
   const server = createServer((request, response) => {
-    inFlight += 1
-    state.mostInFlight = Math.max(state.mostInFlight, inFlight)
-    response.on('close', () => (inFlight -= 1))
+    state.inFlight += 1
+    state.mostInFlight = Math.max(state.mostInFlight, state.inFlight)
+    response.on('close', () => (state.inFlight -= 1))
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
