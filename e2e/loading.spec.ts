@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
-import { loadingHref } from '#lib/hrefs.ts'
 import { loadingSchema } from '#lib/contract/loading.ts'
 import { splitAcceptedSchema } from '#lib/contract/planned-deliveries.ts'
+import { loadingHref } from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { layCable, type Cable } from './cable.ts'
+import { expectNoViolation } from './expect-no-violation.ts'
+import { callerFor } from './orders.ts'
 import { readService } from './read-service.ts'
 import type { RunningPortal } from './server.ts'
 import { expect, test as base } from './test.ts'
+import { openOrder } from './tracking.ts'
 
 /** The loader's phone reaches the server by a cable, which can be pulled. */
 const test = base.extend<{ cable: Cable }>({
@@ -137,4 +140,26 @@ test('a loader’s phone without a connection keeps what was done, over a reload
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
   await context.close()
+})
+
+test('people of an account make the link of the loader of their order', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await openOrder(page, portal, await callerFor(portal).place({ to: 'chiangMai' }))
+  const card = page.getByRole('region', { name: 'For the loader' })
+  await card.getByRole('button', { name: 'Make a link' }).click()
+  await expect(card.getByRole('img', { name: 'QR code of the loader’s page' })).toBeVisible()
+  await expectNoViolation(page)
+  const link = (await card.getByText(/\/load\/[\w-]{43}$/).textContent()) ?? ''
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`${portal.baseUrl}${new URL(link).pathname}`)
+  await expect(phone.getByRole('banner')).toContainText(/^.*0 of \d+ loaded/)
+  await card.getByRole('button', { name: 'Revoke' }).click()
+  await expect(card.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await phone.close()
 })

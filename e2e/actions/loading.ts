@@ -6,8 +6,10 @@ const nothing = { value: undefined } as const
 const none = { status: 404 } as const
 const place = 'app/(ops)/loading/[deliveryId]/actions.ts'
 
-export const loadingActionEntries: readonly ActionEntry[] = ['makeLink', 'revokeLink'].map(
-  (name) => ({
+const ofOrder = 'app/(storefront)/a/[accountId]/orders/[deliveryId]/loader-actions.ts'
+
+export const loadingActionEntries: readonly ActionEntry[] = [
+  ...['makeLink', 'revokeLink'].map((name): ActionEntry => ({
     action: `${place} ${name}`,
     args: ({ deliveryId }) => [deliveryId],
     expected: { nobody: nothing, stranger: nothing, otherAccount: nothing, owner: nothing },
@@ -15,8 +17,17 @@ export const loadingActionEntries: readonly ActionEntry[] = ['makeLink', 'revoke
       { args: [], outcome: nothing },
       { args: ["'"], outcome: nothing },
     ],
-  }),
-)
+  })),
+  ...['makeLoadersLink', 'revokeLoadersLink'].map((name): ActionEntry => ({
+    action: `${ofOrder} ${name}`,
+    args: ({ accountId, deliveryId }) => [accountId, deliveryId, deliveryId],
+    expected: { nobody: nothing, stranger: nothing, otherAccount: nothing, owner: nothing },
+    garbage: [
+      { args: [], outcome: nothing },
+      { args: ['all', 'all', "'"], outcome: nothing },
+    ],
+  })),
+]
 
 const wrongToken = 'x'.repeat(43)
 

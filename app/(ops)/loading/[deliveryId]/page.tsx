@@ -1,17 +1,15 @@
 /** The loading of a delivery, for staff: how far it is, beside the plan; the sheet and the loader's link. */
-import { Printer, QrCode } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { DeliveryLoad } from '#components/loading/delivery-load.tsx'
 import { Card } from '#components/tracking/card.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { NotRead } from '#components/ui/not-read.tsx'
 import { deliveryIdSchema } from '#lib/contract/ids.ts'
 import type { Loading } from '#lib/contract/loading.ts'
 import { deliverySheetHref, loadingHref } from '#lib/hrefs.ts'
-import { viewOfLoad } from '#lib/load-view/view-of-plan.ts'
-import { qrModules } from '#server/paper/qr-bars.ts'
+import { viewOfDelivery } from '#lib/load-view/view-of-plan.ts'
 import { vehicleTypes } from '#server/portal/catalogue/catalogue.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { identity } from '#server/portal/identity/identity.ts'
@@ -20,6 +18,7 @@ import { readLoading } from '#server/portal/loading/loading.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { openStaffPage } from '#server/portal/staff/staff.ts'
 import { privatePage } from '../../../page-metadata.ts'
+import { LoaderLink } from '../../../loading-pages/loader-link.tsx'
 import { Words } from '../../../words.tsx'
 import { makeLink, revokeLink } from './actions.ts'
 
@@ -56,19 +55,8 @@ export default async function LoadingPage({ params }: { params: Promise<{ delive
   const { load, stops } = plan
   const link = await findLoaderLink({ ...identity(), ...portalRuntime() }, deliveryId)
   const type = types.find((each) => each.type === load?.vehicle_type)
-  const stopOf = new Map(
-    stops.flatMap(({ stop, waybill_ids: ids }) => ids.map((each) => [each, stop])),
-  )
-  const view =
-    load && viewOfLoad(load, { vehicle: { name: vehicleName, door: 'rear', axles: [], ...type } })
-  const shownLoad = view && {
-    ...view,
-    placements: view.placements.map((piece) =>
-      Object.assign(piece, {
-        stop: (piece.waybill_id === null ? undefined : stopOf.get(piece.waybill_id)) ?? 1,
-      }),
-    ),
-  }
+  const shownLoad =
+    load && viewOfDelivery({ load, stops }, { name: vehicleName, door: 'rear', axles: [], ...type })
   const waiting = loading.pieces - loading.loaded - loading.missing - loading.damaged
   return (
     <div className="page flex flex-col gap-6 pt-8 pb-20">
@@ -146,59 +134,14 @@ export default async function LoadingPage({ params }: { params: Promise<{ delive
         </div>
         <Card title={t('link.title')}>
           <p className="text-small text-ink-soft">{t('link.body')}</p>
-          {link === null ? (
-            <form action={makeLink.bind(null, deliveryId)} className="mt-4">
-              <button type="submit" className={buttonStyle('primary')}>
-                <QrCode aria-hidden className="size-4" />
-                {t('link.make')}
-              </button>
-            </form>
-          ) : (
-            <>
-              <QrPicture text={link.url} label={t('link.picture')} />
-              <p className="mt-3 truncate font-mono text-caption" title={link.url}>
-                {link.url}
-              </p>
-              <p className="mt-1 text-caption text-ink-soft">
-                {t('link.until', { time: format.dateTime(new Date(link.expiresAt), 'moment') })}
-              </p>
-              <div className="mt-2 -ml-3 flex flex-wrap gap-1">
-                <CopyButton text={link.url} label={t('link.copy')} doneLabel={t('link.copied')} />
-                <form action={revokeLink.bind(null, deliveryId)}>
-                  <button
-                    type="submit"
-                    className="inline-flex min-h-9 items-center rounded-small px-3 text-caption font-medium text-bad hover:bg-bad-soft"
-                  >
-                    {t('link.revoke')}
-                  </button>
-                </form>
-              </div>
-            </>
-          )}
+          <LoaderLink
+            link={link}
+            make={makeLink.bind(null, deliveryId)}
+            revoke={revokeLink.bind(null, deliveryId)}
+          />
         </Card>
       </div>
     </div>
-  )
-}
-
-/** Dark on light in either theme: phones read no other. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const modules = qrModules(text)
-  const side = modules.length + 8
-  const path = modules
-    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x + 4} ${y + 4}h1v1h-1z` : '')))
-    .join('')
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className="mt-4 block w-56 max-w-full rounded-medium"
-    >
-      <rect width={side} height={side} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </svg>
   )
 }
 

@@ -9,8 +9,10 @@ import { SharePanel } from '#components/tracking/share-panel.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { Fact, IncludedTax, TripFacts } from '#components/quote/trip-facts.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import type { OrderTracking, TrackedOrder } from '#lib/contract/tracking.ts'
 import { orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
+import { can } from '#server/portal/access/access.ts'
 import { granted, accessToOrder } from '#server/portal/access/current-access.ts'
 import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
@@ -18,7 +20,9 @@ import { readOrder, readQuote, readTracking } from '#server/portal/orders/orders
 import { sharesOf } from '#server/portal/orders/share-links.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../../../words.tsx'
+import { LoadersOfOrder } from '../../../../../loading-pages/loaders-of-order.tsx'
 import { makeShareLink, revokeShareLink } from './actions.ts'
+import { makeLoadersLink, revokeLoadersLink } from './loader-actions.ts'
 import { privatePage } from '../../../../../page-metadata.ts'
 
 export const generateMetadata = privatePage('trackedOrder.title')
@@ -113,7 +117,21 @@ export default async function OrderPage({ params }: OrderPageProps) {
             />
           </Queries>
         </Words>
+        {tracked.ok && can(access, 'share') && isStillLoaded(tracked.value) && (
+          <div className="mt-8">
+            <LoadersOfOrder
+              deliveryIds={tracked.value.legs?.map(({ delivery_id: leg }) => leg) ?? [deliveryId]}
+              make={makeLoadersLink.bind(null, accountId, deliveryId)}
+              revoke={revokeLoadersLink.bind(null, accountId, deliveryId)}
+            />
+          </div>
+        )}
       </div>
     </>
   )
+}
+
+/** Whether somebody may still load its vehicles, or look up what was loaded on the way. */
+function isStillLoaded(tracking: OrderTracking): tracking is TrackedOrder {
+  return !('state' in tracking) && !['delivered', 'canceled'].includes(tracking.status)
 }
