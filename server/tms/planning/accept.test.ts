@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minimalStandard } from '#lib/packing/benchmark-instances/minimal-standard.ts'
 import { serviceAreaIdSchema, waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
 import { splitAcceptSchema } from '#lib/contract/planned-deliveries.ts'
 import { newId } from '#server/testing/new-id.ts'
@@ -105,6 +106,51 @@ test('makes a delivery of each group of a proposal, with the plan that was propo
     }
   }
 })
+
+test('accepting a proposal gives every piece a place, and fails only if something changed', async () => {
+  for (const seed of [1, 2, 3]) {
+    const random = minimalStandard(seed)
+    const side = () => 30 + Math.floor(random() * 70)
+    const ids: WaybillId[] = []
+    for (let receiver = 0; receiver < 9; receiver++) {
+      const boxes = Array.from({ length: 1 + Math.floor(random() * 2) }, () => {
+        return { length: side(), width: side(), height: side(), weight: 5 + random() * 90 }
+      })
+      const more = { receiverPhone: `08222${seed}000${receiver}` }
+      ids.push(
+        ...(await own.waybills(
+          boxes.map((box) => ({ ...box, piece_count: 2 })),
+          more,
+        )),
+      )
+    }
+    const proposal = proposalOf(
+      await own.propose({
+        waybill_ids: ids,
+        vehicle_type_ids: [own.typeIds.small, own.typeIds.large],
+        objective: seed === 1 ? 'fewest_vehicles' : 'smallest_vehicles',
+        keep_recipient_together: seed === 3,
+      }),
+    )
+    expect(proposal.left_out).toEqual([])
+    const groups = proposal.groups.map(({ vehicle_type_id, waybill_ids }) => {
+      return { vehicle_type_id, waybill_ids }
+    })
+    const [changed] = ids
+    if (seed === 3 && changed !== undefined) {
+      await setState(changed, 'canceled')
+      expect(refusalOf(await own.accept(groups))).toMatchObject({
+        error: 'waybills_not_plannable',
+        waybill_ids: [changed],
+      })
+      await setState(changed, 'created')
+    }
+    for (const { id, planned } of acceptedOf(await own.accept(groups)).deliveries) {
+      expect(planned).toBe(true)
+      expect(planOf(await own.plan(id)).left_out).toEqual([])
+    }
+  }
+}, 60_000)
 
 test('refuses groups that are empty or share a waybill', async () => {
   const [one, two] = await own.waybills([cubes(), cubes()])
