@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { stopLocations } from '#lib/contract/load-planning.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
-import type { Regions } from '../regions/regions.ts'
+import type { Place, Regions } from '../regions/regions.ts'
 import type { Party } from '../waybills/waybills.ts'
 
 export interface Located {
@@ -18,7 +18,7 @@ export type LocateStops = (
   country: string,
 ) => Promise<readonly Located[]>
 
-/** Below it the names may be another place's. */
+/** Below it the names may be another place's, unless it lies in the province that the address names. */
 const sureNames = 0.5
 /** Texts that were looked up before; most waybills go to few districts. */
 const mostKept = 5_000
@@ -34,38 +34,52 @@ export function createLocateStops({
 }): LocateStops {
   const kept = new Map<string, Located>()
 
-  function lookUp(text: string, country: string): Located {
-    const key = `${country} ${text}`
+  function lookUp(
+    { district, city, province, post_code: postCode }: Party,
+    country: string,
+  ): Located {
+    const parts = [district, city, province, postCode].map((part) => part?.trim() ?? '')
+    const key = JSON.stringify([country, ...parts])
     const known = kept.get(key)
     if (known !== undefined) return known
-    const gazetteer = regions.gazetteer()
-    const [match] = gazetteer.matchAreas({ text, country: null, homeCountry: country })
-    const located: Located =
-      match === undefined || match.namesConfidence < sureNames
-        ? unknown
-        : {
-            point: { lat: match.point.lat, lng: match.point.lng },
-            location: match.point.basis === 'province' ? 'province' : 'district',
-          }
+    const located = find(parts.filter(Boolean).join(' '), province?.trim() ?? '', country)
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, located)
     return located
   }
 
+  function find(text: string, province: string, country: string): Located {
+    const gazetteer = regions.gazetteer()
+    const about = { country: null, homeCountry: country }
+    const [match] = gazetteer.matchAreas({ text, ...about })
+    const [named] = province === '' ? [] : gazetteer.matchAreas({ text: province, ...about })
+    const within = named?.place.kind === 'province' ? named : null
+    const isThere = within !== null && match !== undefined && isInside(match.place, within.place)
+    const found =
+      match !== undefined && (isThere || match.namesConfidence >= sureNames) ? match : within
+    if (found === null) return unknown
+    const { lat, lng, basis } = found.point
+    return { point: { lat, lng }, location: basis === 'province' ? 'province' : 'district' }
+  }
+
   return async (receivers, country) => {
     const located: Located[] = []
     for (const [index, party] of receivers.entries()) {
-      const { lat, lng, district, city, province, post_code: postCode } = party
+      const { lat, lng } = party
       if (lat !== null && lng !== null) {
         located.push({ point: { lat, lng }, location: 'coordinates' })
         continue
       }
-      const parts = [district, city, province, postCode]
-      const text = parts.flatMap((part) => part?.trim() || []).join(' ')
-      const found = lookUp(text, country)
-      located.push(found.point === null && province ? lookUp(province.trim(), country) : found)
+      located.push(lookUp(party, country))
       if (index % textsPerTurn === textsPerTurn - 1) await nextTurn()
     }
     return located
   }
+}
+
+function isInside(place: Place, province: Place): boolean {
+  for (let each: Place | null = place; each !== null; each = each.parent) {
+    if (each === province) return true
+  }
+  return false
 }
