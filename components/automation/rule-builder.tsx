@@ -21,6 +21,7 @@ import {
   type SavedRule,
 } from '#lib/automation/rule-form.ts'
 import { automationHref, webhookRuleHref } from '#lib/hrefs.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import { AccountChips, type NamedAccount } from './account-chips.tsx'
 import { ChoiceChips, TypedChips, type ChipOption } from './chip-field.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -97,8 +98,8 @@ function Builder({
   const early = preview.data?.kind === 'faults' ? preview.data.faults : []
 
   useEffect(() => {
-    const first = refused.find(({ field }) => field !== null)?.field
-    if (first === undefined || first === null) return
+    const first = keysOf(emptyRuleForm).find((each) => refused.some(({ field }) => field === each))
+    if (first === undefined) return
     const control = document.getElementById(first)
     const folded = control?.closest('details')
     if (folded) folded.open = true
@@ -432,7 +433,13 @@ function Builder({
             ) : null}
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
+            <button
+              type="submit"
+              aria-busy={pending}
+              // The field with the focus would show its fault, and move the button away from the pointer.
+              onMouseDown={(event) => event.preventDefault()}
+              className={buttonStyle('primary')}
+            >
               {t(ruleId === null ? 'create' : 'save')}
             </button>
             <Link href={automationHref()} className={buttonStyle('secondary')}>
