@@ -216,6 +216,49 @@ test('of an import with bad rows the good ones are added and the others download
   await expect(rowOf(page, 1).getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
+test('wrong cells of an import are corrected where they are said, several rows at once', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Paste or import a table' }).click()
+  const dialog = page.getByRole('dialog')
+  const csv = [
+    'Name,Qty,Length,Width,Height,Weight',
+    'Box,4,60,40,40,12',
+    'Tube,two,60,40,40,12',
+    'Sheet,1,120,80,9,',
+    'Panel,1,120,80,9,',
+  ].join('\n')
+  await dialog.locator('textarea').fill(csv)
+  await expect(dialog.getByText('1 row can be added, 3 rows need fixing.')).toBeVisible()
+  await expect(dialog.getByText('Rows 4–5')).toContainText('Sheet')
+  await expectNoViolation(page)
+  const pieces = dialog.getByLabel('Correct: Pieces')
+  await pieces.fill('zwei')
+  await pieces.press('Enter')
+  await expect(dialog.getByText('“zwei” is not a number')).toBeVisible()
+  await pieces.fill('2')
+  await pieces.press('Enter')
+  await expect(dialog.getByText('2 rows can be added, 2 rows need fixing.')).toBeVisible()
+  await dialog.getByLabel('Correct: Weight per piece').fill('30')
+  await dialog.getByLabel('Correct: Weight per piece').press('Enter')
+  await expect(dialog.getByText('4 rows can be added.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 4 rows' }).click()
+  await expect(rowOf(page, 4).getByLabel('Weight per piece')).toHaveValue('30')
+})
+
+test('a list of ten thousand equal cartons becomes a row for each kind', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Paste or import a table' }).click()
+  const dialog = page.getByRole('dialog')
+  const lines = Array.from({ length: 10_000 }, (_, index) => `Kind ${index % 12},1,20,20,20,1`)
+  const list = ['Name,Qty,Length,Width,Height,Weight', ...lines].join('\n')
+  await choose(page, 'list.csv', Buffer.from(list))
+  await expect(dialog.getByText('10,000 rows have 12 kinds of goods')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 12 rows' }).click()
+  await expect(rowOf(page, 12).getByLabel('Pieces')).toHaveValue('833')
+})
+
 test('a workbook is read, whatever it is named', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Paste or import a table' }).click()

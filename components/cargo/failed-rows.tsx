@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import type { RowProblem } from './import/read-row.ts'
 import type { FailedRow, TableRead } from './import/read-table.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { saveCsv } from '#components/ui/save-file.ts'
@@ -8,14 +9,22 @@ import { useFieldName, useProblemText } from './use-problem-text.ts'
 
 const shownAtMost = 50
 
-/** Rows that are left out; those with the same problem are one message. */
-export function FailedRows({ table }: { table: TableRead }) {
+/** Rows that are left out; those with the same problem are one message, and corrected together. */
+export function FailedRows({
+  table,
+  onCorrect,
+}: {
+  table: TableRead
+  /** Writes the text into a column of these rows. */
+  onCorrect: (rowNumbers: readonly number[], index: number, text: string) => void
+}) {
   const t = useTranslations('cargo')
   const format = useFormatter()
   const problemText = useProblemText()
   const fieldName = useFieldName()
   const { failed, columns } = table
   // A missing column is said where it can be chosen.
+  const nameAt = columns.find(({ column }) => column?.field === 'name')?.index
   const groups = groupedByProblems(failed).filter(({ problems }) =>
     problems.some(({ kind }) => kind !== 'no_column'),
   )
@@ -47,21 +56,30 @@ export function FailedRows({ table }: { table: TableRead }) {
         </button>
       </div>
       <ul className="mt-2 flex flex-col gap-2 text-caption">
-        {groups.slice(0, shownAtMost).map(({ problems, rowNumbers }) => (
+        {groups.slice(0, shownAtMost).map(({ problems, rowNumbers, first }) => (
           <li
             key={rowNumbers[0]}
             className="flex gap-x-3 gap-y-1 rounded-medium bg-bad-soft px-3 py-2 max-sm:flex-col"
           >
-            <span className="shrink-0 font-medium">
+            <span className="max-w-48 shrink-0 font-medium break-words">
               {t('import.rows', {
                 count: rowNumbers.length,
                 rows: rowRanges(rowNumbers, format.number),
               })}
+              {nameAt !== undefined && first[nameAt] && (
+                <span className="block font-normal">{first[nameAt]}</span>
+              )}
             </span>
             <ul className="min-w-0 break-words">
               {problems.map((problem) => (
                 <li key={`${problem.kind} ${'field' in problem ? problem.field : ''}`}>
                   {problemText(problem)}
+                  <Correction
+                    problem={problem}
+                    columns={columns}
+                    cells={first}
+                    onCorrect={(index, text) => onCorrect(rowNumbers, index, text)}
+                  />
                 </li>
               ))}
             </ul>
@@ -84,15 +102,55 @@ export function FailedRows({ table }: { table: TableRead }) {
 interface Group {
   readonly problems: FailedRow['problems']
   readonly rowNumbers: number[]
+  /** The cells of the first. */
+  readonly first: readonly string[]
 }
 
 function groupedByProblems(failed: readonly FailedRow[]): readonly Group[] {
   const groups = new Map<string, Group>()
-  for (const { problems, rowNumber } of failed) {
+  for (const { problems, rowNumber, cells } of failed) {
     const key = JSON.stringify(problems)
     const group = groups.get(key)
     if (group) group.rowNumbers.push(rowNumber)
-    else groups.set(key, { problems, rowNumbers: [rowNumber] })
+    else groups.set(key, { problems, rowNumbers: [rowNumber], first: cells })
   }
   return [...groups.values()]
+}
+
+/** The wrong cell, to be written anew: read when it is left, or at once by Enter. */
+function Correction({
+  problem,
+  columns,
+  cells,
+  onCorrect,
+}: {
+  problem: RowProblem
+  columns: TableRead['columns']
+  cells: readonly string[]
+  onCorrect: (index: number, text: string) => void
+}) {
+  const t = useTranslations('cargo.import')
+  const fieldName = useFieldName()
+  if (!('field' in problem) || problem.kind === 'no_column') return null
+  const column = columns.find(({ column: each }) => each?.field === problem.field)
+  if (column === undefined) return null
+  const before = cells[column.index] ?? ''
+  const write = (input: HTMLInputElement) => {
+    if (input.value.trim() !== before) onCorrect(column.index, input.value)
+  }
+  return (
+    <input
+      aria-label={t('correct', { field: fieldName(problem.field) })}
+      placeholder={fieldName(problem.field)}
+      autoComplete="off"
+      defaultValue={before}
+      onBlur={({ target }) => write(target)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        write(event.currentTarget)
+      }}
+      className="my-1 block min-h-9 w-40 rounded-small border border-bad bg-surface px-2 text-small text-ink"
+    />
+  )
 }

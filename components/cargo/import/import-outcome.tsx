@@ -17,7 +17,7 @@ import { useFieldName } from '../use-problem-text.ts'
 import { columnFields } from './heading-names.ts'
 import type { ImportTable } from './read-import.ts'
 import { isLoadFull } from './read-row.ts'
-import { missingFields, withChoice } from './read-table.ts'
+import { missingFields, withChoice, type Corrections } from './read-table.ts'
 import type { Import } from './use-import.ts'
 
 /** The rows that were read, how they were read with the choices to correct it, and those that are added. */
@@ -31,7 +31,12 @@ export function ImportOutcome({ imported, units }: { imported: Import; units: Un
         {answer?.kind === 'problem' && (
           <FileProblemNote problem={answer.problem} maxFileBytes={maxFileBytes} />
         )}
-        {answer?.kind === 'table' && <Found answer={answer} />}
+        {answer?.kind === 'table' && (
+          <Found
+            answer={answer}
+            onIgnoreNames={() => imported.again(() => ({ isNameIgnored: true }))}
+          />
+        )}
       </div>
       {answer?.kind === 'which_encoding' && (
         <WhichEncoding samples={answer.samples} onChoose={(encoding) => choose({ encoding })} />
@@ -60,7 +65,16 @@ export function ImportOutcome({ imported, units }: { imported: Import; units: Un
               choose({ sheet, encoding, fields: withChoice(imported.fields, index, field) })
             }}
           />
-          {answer.table.failed.length > 0 && <FailedRows table={answer.table} />}
+          {answer.table.failed.length > 0 && (
+            <FailedRows
+              table={answer.table}
+              onCorrect={(rowNumbers, index, text) =>
+                imported.again(({ corrections }) => ({
+                  corrections: withCorrection(corrections, { rowNumbers, index, text }),
+                }))
+              }
+            />
+          )}
           {answer.table.good.length > 0 && <GoodRows good={answer.table.good} units={units} />}
         </div>
       )}
@@ -68,7 +82,13 @@ export function ImportOutcome({ imported, units }: { imported: Import; units: Un
   )
 }
 
-function Found({ answer: { table, isTextNamedWorkbook, hiddenRows } }: { answer: ImportTable }) {
+function Found({
+  answer: { table, isTextNamedWorkbook, hiddenRows },
+  onIgnoreNames,
+}: {
+  answer: ImportTable
+  onIgnoreNames: () => void
+}) {
   const t = useTranslations('cargo.import')
   const ofTables = useTranslations('tableImport')
   const format = useFormatter()
@@ -98,8 +118,29 @@ function Found({ answer: { table, isTextNamedWorkbook, hiddenRows } }: { answer:
             })}
           </li>
         )}
+        {table.grouped !== null && <li className="text-ink">{t('grouped', table.grouped)}</li>}
+        {table.withoutNames !== null && (
+          <li className="text-ink">
+            {t('tooManyKinds')}{' '}
+            <button
+              type="button"
+              onClick={onIgnoreNames}
+              className="min-h-6 font-medium text-action underline underline-offset-2"
+            >
+              {t('ignoreNames', { count: table.withoutNames })}
+            </button>
+          </li>
+        )}
         <SkippedRows skipped={table.skipped} />
       </ul>
     </div>
   )
+}
+
+function withCorrection(
+  before: Corrections,
+  { rowNumbers, index, text }: { rowNumbers: readonly number[]; index: number; text: string },
+): Corrections {
+  const written = rowNumbers.map((row) => [row, { ...before[row], [index]: text }] as const)
+  return { ...before, ...Object.fromEntries(written) }
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readImport, type ImportAnswer, type ImportChoices } from './read-import.ts'
 import { workbook, type SheetContent } from '#components/table-import/testing/workbook.ts'
 
-const none: ImportChoices = { sheet: null, encoding: null, fields: {} }
+const none: ImportChoices = {
+  sheet: null,
+  encoding: null,
+  fields: {},
+  corrections: {},
+  isNameIgnored: false,
+}
 
 function read(
   content: string | readonly number[] | Uint8Array<ArrayBuffer>,

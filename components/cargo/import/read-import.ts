@@ -15,6 +15,7 @@ import { findHeadings } from './find-headings.ts'
 import {
   readTable,
   type ChosenFields,
+  type Corrections,
   type TableCells,
   type TableRead,
   type TableReading,
@@ -26,9 +27,14 @@ export interface ImportChoices {
   readonly encoding: Encoding | null
   /** These are fields of the sheet that is read. */
   readonly fields: ChosenFields
+  readonly corrections: Corrections
+  readonly isNameIgnored: boolean
 }
 
-export interface ImportRequest extends Omit<TableReading, 'newId' | 'chosen'> {
+export interface ImportRequest extends Omit<
+  TableReading,
+  'newId' | 'chosen' | 'corrections' | 'isNameIgnored'
+> {
   readonly source: ImportSource
   readonly choices: ImportChoices
 }
@@ -52,13 +58,22 @@ export async function readImport(
   { source, choices, ...reading }: ImportRequest,
   onShare: (share: number) => void,
 ): Promise<ImportAnswer> {
-  const read = (cells: TableCells, chosen: ChosenFields) =>
-    readTable(cells, { ...reading, chosen, newId: () => crypto.randomUUID() })
-  const { encoding } = choices
+  const { encoding, isNameIgnored } = choices
+  const read = (
+    cells: TableCells,
+    { fields, corrections }: Pick<ImportChoices, 'fields' | 'corrections'>,
+  ) =>
+    readTable(cells, {
+      ...reading,
+      chosen: fields,
+      corrections,
+      isNameIgnored,
+      newId: () => crypto.randomUUID(),
+    })
   const content = await readSource(source, { encoding, maxFileBytes, headingsKnown, onShare })
   if (content.kind === 'text') {
     const { rows, isNamedLikeWorkbook } = content
-    const table = read({ rows, merges: [] }, choices.fields)
+    const table = read({ rows, merges: [] }, choices)
     if (isNamedLikeWorkbook && table.headings !== 'known' && table.good.length === 0) {
       return { kind: 'problem', problem: 'text_not_workbook' }
     }
@@ -75,14 +90,15 @@ export async function readImport(
   }
   if (content.kind !== 'workbook') return content
   const { sheets } = content
-  const tables = sheets.map((cells) => read(cells, {}))
+  const tables = sheets.map((cells) => read(cells, { fields: {}, corrections: {} }))
   const sheet = choices.sheet ?? likeliestSheet(sheets, tables)
   const cells = sheets[sheet]
   const table = tables[sheet]
   if (cells === undefined || table === undefined || tables.every((each) => isEmpty(each))) {
     return { kind: 'problem', problem: 'empty' }
   }
-  const chosen = Object.keys(choices.fields).length === 0 ? table : read(cells, choices.fields)
+  const isRead = isEmptyObject(choices.fields) && isEmptyObject(choices.corrections)
+  const chosen = isRead ? table : read(cells, choices)
   const goods = new Set([...chosen.good, ...chosen.failed].map(({ rowNumber }) => rowNumber))
   return {
     kind: 'table',
@@ -98,6 +114,8 @@ export async function readImport(
     hiddenRows: cells.hiddenRows.filter((row) => goods.has(row)),
   }
 }
+
+const isEmptyObject = (object: object) => Object.keys(object).length === 0
 
 function isEmpty({ good, failed, skipped }: TableRead): boolean {
   return good.length + failed.length + skipped.length === 0

@@ -10,7 +10,13 @@ const units = { length: 'cm', weight: 'kg' } as const
 
 function read(
   rows: readonly (readonly string[])[],
-  { before = { rows: 0, pieces: 0 }, chosen = {}, merges = [] as readonly Merge[] } = {},
+  {
+    before = { rows: 0, pieces: 0 },
+    chosen = {},
+    merges = [] as readonly Merge[],
+    corrections = {},
+    isNameIgnored = false,
+  } = {},
 ) {
   let id = 0
   return readTable(
@@ -18,6 +24,8 @@ function read(
     {
       units,
       chosen,
+      corrections,
+      isNameIgnored,
       rowsBefore: before.rows,
       piecesBefore: before.pieces,
       newId: () => String(id++),
@@ -111,7 +119,8 @@ test('other cells are refused by what they hold', () => {
 
 test('a load takes 500 rows and 10,000 pieces, with those that were there before', () => {
   const box = ['Box', '1', '1', '1', '1', '1']
-  const many = read([headings, ...Array.from({ length: 4 }, () => box)], {
+  const others = Array.from({ length: 4 }, (_, row) => [`Box ${row}`, ...box.slice(1)])
+  const many = read([headings, ...others], {
     before: { rows: 498, pieces: 0 },
   })
   expect(many.good).toHaveLength(2)
@@ -124,6 +133,42 @@ test('a load takes 500 rows and 10,000 pieces, with those that were there before
   })
   expect(full.failed.map(({ rowNumber }) => rowNumber)).toEqual([2])
   expect(full.good.map(({ rowNumber }) => rowNumber)).toEqual([3])
+})
+
+test('rows with equal goods are one where there are more than a quote takes, with all their pieces', () => {
+  const row = (index: number) => [`Box ${index % 37}`, '1', '60', '40', '40', `${5 + (index % 37)}`]
+  const few = read([headings, ...Array.from({ length: 400 }, (_, index) => row(index))])
+  expect([few.good.length, few.grouped]).toEqual([400, null])
+  const many = read([headings, ...Array.from({ length: 10_000 }, (_, index) => row(index))])
+  expect(many.failed).toEqual([])
+  expect(many.grouped).toEqual({ rows: 10_000, goods: 37 })
+  expect(many.good.map(({ rowNumber, item }) => [rowNumber, item.name]).slice(0, 2)).toEqual([
+    [2, 'Box 0'],
+    [3, 'Box 1'],
+  ])
+  expect(many.good.reduce((sum, { item }) => sum + Number(item.qty), 0)).toBe(10_000)
+  expect(many.good[0]?.item.qty).toBe(271)
+})
+
+test('where too many kinds remain, equal sizes may be put together whatever their names', () => {
+  const rows = Array.from({ length: 900 }, (_, index) => {
+    const side = `${40 + (index % 9)}`
+    return [`Serial ${index}`, '2', side, '40', '40', '12']
+  })
+  const named = read([headings, ...rows])
+  expect([named.good.length, named.failed.length, named.withoutNames]).toEqual([500, 400, 9])
+  const { good, failed, grouped, withoutNames } = read([headings, ...rows], { isNameIgnored: true })
+  expect([good.length, failed.length, withoutNames]).toEqual([9, 0, null])
+  expect(grouped).toEqual({ rows: 900, goods: 9 })
+  expect(good[0]?.item).toMatchObject({ name: 'Serial 0', qty: 200 })
+})
+
+test('a cell that is written anew is read in the place of the old one', () => {
+  const rows = [headings, ['Tube', 'two', '60', '40', '40'], ['Box', '1', '60', '40', '40', '12']]
+  const { good, failed } = read(rows, { corrections: { 2: { 1: '2', 5: '7,5' }, 9: { 0: 'x' } } })
+  expect(failed).toEqual([])
+  expect(good[0]?.item).toMatchObject({ name: 'Tube', qty: 2, weightG: 7500 })
+  expect(good[1]?.item).toMatchObject({ name: 'Box', qty: 1 })
 })
 
 test('of any table, every row that is taken over is one that a quote takes', () => {

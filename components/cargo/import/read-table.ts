@@ -9,6 +9,7 @@ import { numberOf, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { maxPieces, maxRows, type ItemField } from '#lib/cargo/item-fields.ts'
 import { longestLine } from '#lib/contract/text-bounds.ts'
 import type { Units } from '#lib/cargo/units.ts'
+import { equalGoods, type ReadGoods } from './equal-goods.ts'
 import { findHeadings, type Headings } from './find-headings.ts'
 import type { ColumnField } from './heading-names.ts'
 import {
@@ -31,9 +32,15 @@ export interface TableCells {
 /** The visitor's corrections: the field of a column by its index, null for a column that is not read. */
 export type ChosenFields = Readonly<Record<number, ColumnField | null>>
 
+/** Cells that the visitor wrote anew, by the number of their row and the index of their column. */
+export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>
+
 export interface TableReading {
   readonly units: Units
   readonly chosen: ChosenFields
+  readonly corrections: Corrections
+  /** Goods of equal size and weight are one row, whatever their names. */
+  readonly isNameIgnored: boolean
   readonly rowsBefore: number
   readonly piecesBefore: number
   readonly newId: () => string
@@ -61,24 +68,30 @@ export interface TableRead {
   readonly good: readonly { readonly rowNumber: number; readonly item: DraftItem }[]
   readonly failed: readonly FailedRow[]
   readonly skipped: readonly SkippedRow[]
+  /** Rows that were put together, because there are more than a quote takes. */
+  readonly grouped: { readonly rows: number; readonly goods: number } | null
+  /** How many there would be by size and weight alone; null: that helps nothing. */
+  readonly withoutNames: number | null
   /** The total below the goods is the sum of their rows' weights: each is that of all pieces of its row. */
   readonly weightsOfRows: { readonly heading: string; readonly totalRow: number } | null
 }
 
 export function readTable(
   { rows: untrimmed, merges }: TableCells,
-  { units, chosen, rowsBefore, piecesBefore, newId }: TableReading,
+  reading: TableReading,
 ): TableRead {
-  const rows = untrimmed.map((cells) => cells.map((cell) => cell.trim()))
+  const { units, chosen, corrections, newId } = reading
+  const rows = untrimmed.map((cells, index) =>
+    corrected(cells, corrections[index + 1]).map((cell) => cell.trim()),
+  )
   const headings = findHeadings(rows)
   const found = withChosen(headings?.columns ?? columnsByPlace(), { chosen, headings })
   const weights = headings && weightsOfRows(rows, { columns: found, chosen, headings, units })
   const columns = weights?.columns ?? found
   const merged = mergedCells(merges, { rows, columns })
-  const goods: { rowNumber: number; item: DraftItem }[] = []
+  const goods = new Map<number, DraftItem>()
   const failed: FailedRow[] = []
   const skipped: SkippedRow[] = []
-  let pieces = piecesBefore
   for (const [index, cells] of rows.entries()) {
     const text = cells.find((cell) => cell !== '')
     if (text === undefined) continue
@@ -100,17 +113,12 @@ export function readTable(
     const from = merged.continues(index)
     if (from !== null) {
       skip('continued')
-      const above = goods.find((good) => good.rowNumber === from + 1)
-      if (above) above.item = withNameOf(above.item, nameIn(cells, columns))
+      const above = goods.get(from + 1)
+      if (above) goods.set(from + 1, withNameOf(above, nameIn(cells, columns)))
       continue
     }
     if (headings && isOneText(cells, columns)) {
       skip('text')
-      continue
-    }
-    // Row by row in vain, twenty thousand rows would take seconds.
-    if (rowsBefore + goods.length >= maxRows) {
-      fail([{ kind: 'too_many_rows', limit: maxRows }])
       continue
     }
     const read = readRow(merged.filled(index), {
@@ -124,22 +132,71 @@ export function readTable(
       else fail(read.problems)
       continue
     }
-    const qty = numberOf(read.item.qty) ?? 0
-    if (pieces + qty > maxPieces) {
-      fail([{ kind: 'too_many_pieces', limit: maxPieces }])
-    } else {
-      pieces += qty
-      goods.push({ rowNumber, item: read.item })
-    }
+    goods.set(rowNumber, read.item)
+  }
+  const { full, ...taken } = withinLimits(goods, reading)
+  for (const [rowNumber, problem] of full) {
+    failed.push({ rowNumber, cells: rows[rowNumber - 1] ?? [], problems: [problem] })
   }
   const isKnown = headings?.columns.some((column) => column !== null)
   return {
     headings: headings === null ? 'none' : isKnown ? 'known' : 'unknown',
     columns: tableColumns(rows, { columns, headings }),
-    good: goods,
-    failed,
+    ...taken,
+    failed: failed.toSorted((one, other) => one.rowNumber - other.rowNumber),
     skipped,
     weightsOfRows: weights && { heading: weights.heading, totalRow: weights.totalRow },
+  }
+}
+
+function corrected(
+  cells: readonly string[],
+  written: Readonly<Record<number, string>> = {},
+): readonly string[] {
+  const width = Math.max(cells.length, ...Object.keys(written).map((index) => Number(index) + 1))
+  return Array.from({ length: width }, (_, index) => written[index] ?? cells[index] ?? '')
+}
+
+/** As many of the goods as a quote takes beside those that were there before. */
+function withinLimits(
+  goods: ReadonlyMap<number, DraftItem>,
+  { rowsBefore, piecesBefore, isNameIgnored }: TableReading,
+): Pick<TableRead, 'good' | 'grouped' | 'withoutNames'> & {
+  full: ReadonlyMap<number, RowProblem>
+} {
+  const read: ReadGoods[] = [...goods].map(([rowNumber, item]) => ({
+    rowNumbers: [rowNumber],
+    item,
+  }))
+  const room = maxRows - rowsBefore
+  const isTooLong = read.length > room
+  const kinds = isTooLong ? equalGoods(read, { isNameIgnored }) : read
+  const bySize =
+    kinds.length > room && !isNameIgnored
+      ? equalGoods(read, { isNameIgnored: true }).length
+      : kinds.length
+  const good: { rowNumber: number; item: DraftItem }[] = []
+  const full = new Map<number, RowProblem>()
+  let pieces = piecesBefore
+  for (const { rowNumbers, item } of kinds) {
+    const qty = numberOf(item.qty) ?? 0
+    const [rowNumber = 0] = rowNumbers
+    const fail = (problem: RowProblem) => {
+      for (const each of rowNumbers) full.set(each, problem)
+    }
+    if (good.length >= room) fail({ kind: 'too_many_rows', limit: maxRows })
+    else if (pieces + qty > maxPieces) fail({ kind: 'too_many_pieces', limit: maxPieces })
+    else {
+      pieces += qty
+      good.push({ rowNumber, item })
+    }
+  }
+  return {
+    good,
+    full,
+    grouped:
+      kinds.length < read.length ? { rows: read.length - full.size, goods: good.length } : null,
+    withoutNames: bySize < kinds.length ? bySize : null,
   }
 }
 

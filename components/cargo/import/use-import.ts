@@ -16,7 +16,13 @@ interface Imported {
   readonly choices: ImportChoices
 }
 
-const noChoices: ImportChoices = { sheet: null, encoding: null, fields: {} }
+const noChoices: ImportChoices = {
+  sheet: null,
+  encoding: null,
+  fields: {},
+  corrections: {},
+  isNameIgnored: false,
+}
 
 export function useImport(rows: readonly DraftItem[]) {
   const [imported, setImported] = useState<Imported | null>(null)
@@ -79,9 +85,21 @@ export function useImport(rows: readonly DraftItem[]) {
     read,
     readIn: (units: Units) => imported && start({ ...imported, units }),
     fields: imported?.choices.fields ?? {},
-    /** Another sheet or encoding has other columns. */
+    /** Another sheet or encoding has other columns, and other rows to correct. */
     choose: (choices: Partial<ImportChoices>) =>
-      imported && start({ ...imported, choices: { ...imported.choices, fields: {}, ...choices } }),
+      imported &&
+      start({
+        ...imported,
+        choices: { ...imported.choices, fields: {}, corrections: {}, ...choices },
+      }),
+    /** Reads the same table again: with other values in a column of some rows, or with equal sizes as one row. */
+    again: (
+      change: (
+        before: ImportChoices,
+      ) => Partial<Pick<ImportChoices, 'corrections' | 'isNameIgnored'>>,
+    ) =>
+      imported &&
+      start({ ...imported, choices: { ...imported.choices, ...change(imported.choices) } }),
     forget,
   }
 }
