@@ -76,6 +76,7 @@ async function openBook(closers: AsyncDisposableStack): Promise<Book> {
     settings: {
       fsync: 'on',
       synchronous_commit: 'on',
+      autovacuum: 'on',
       max_wal_size: '2GB',
       shared_buffers: sharedBuffers(),
     },

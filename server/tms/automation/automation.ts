@@ -174,7 +174,7 @@ export function createAutomation(deps: AutomationDeps) {
     loop(async () => {
       wake = Promise.withResolvers<void>()
       const called = wake.promise
-      if ((await sender.sendDue(wakeSender)) === 0) await Promise.race([called, pause(sendPollMs)])
+      if (!(await sender.sendDue(wakeSender))) await Promise.race([called, pause(sendPollMs)])
     })
     loop(async () => {
       const freed = await sender.clean()

@@ -89,26 +89,26 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
-  /** Starts what may be sent now; how many. `onEnd` runs when one has ended. */
-  async function sendDue(onEnd: () => void): Promise<number> {
+  /** Starts what may be sent now; whether there may be more. `onEnd` runs when one has ended. */
+  async function sendDue(onEnd: () => void): Promise<boolean> {
     const now = new Date(clock.nowMs())
     const claimId = ids.uuid()
     const claim = { claimId, now, until: new Date(now.getTime() + times.claimMs) }
+    const freeForWell = placesForWell - runningWell
     const well =
-      runningWell < placesForWell
-        ? await store.claimWell(database, {
-            ...claim,
-            perHost: perWellHost,
-            limit: placesForWell - runningWell,
-          })
+      freeForWell > 0
+        ? await store.claimWell(database, { ...claim, perHost: perWellHost, limit: freeForWell })
         : []
     start(well, (change) => (runningWell += change))
+    const freeForOthers = placesForOthers - runningOthers
     const others =
-      runningOthers < placesForOthers
-        ? await store.claimOthers(database, { ...claim, limit: placesForOthers - runningOthers })
-        : []
+      freeForOthers > 0 ? await store.claimOthers(database, { ...claim, limit: freeForOthers }) : []
     start(others, (change) => (runningOthers += change))
-    return well.length + others.length
+    // With a place left, what is due now is on its way; the end of a push makes the next one of its host due.
+    return (
+      (well.length > 0 && well.length === freeForWell) ||
+      (others.length > 0 && others.length === freeForOthers)
+    )
 
     function start(claimed: readonly ClaimedPush[], count: (change: number) => void): void {
       for (const push of claimed) {
