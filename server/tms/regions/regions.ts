@@ -9,7 +9,7 @@ import type { Point } from '#lib/geo/great-circle.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { chainOf, pointOwner, type Place, type PlaceKind } from './gazetteer/place.ts'
-import { readCountries, readPlaces } from './gazetteer/read-places.ts'
+import { readCountries, readPlaces, readPlacesTable } from './gazetteer/read-places.ts'
 import { loadDump } from './geonames/load-dump.ts'
 import { createLoadedPlaces } from './geonames/loaded-places.ts'
 import { countryName, languageOfAddress, placeLine, placeName } from './listing/place-names.ts'
@@ -90,7 +90,8 @@ export function createRegions({ database, clock }: { database: Database; clock: 
 }
 
 export function openGazetteer() {
-  const places = readPlaces()
+  const table = readPlacesTable()
+  const places = readPlaces(table)
   const names = readNames(places)
   const postal = indexPostalCodes(places)
   const countryNames = collectCountryNames(new Set(places.map(({ country }) => country)))
@@ -99,7 +100,7 @@ export function openGazetteer() {
     names,
     postal,
     countryNames,
-    countries: readCountries(),
+    countries: readCountries(table),
     trade: indexTradePlaces(names),
     areaAt: (point: Point, country: string) => nearest(point, country)?.place ?? null,
   }

@@ -15,14 +15,13 @@ interface WantedList {
 
 /** Null: the table does not have the country. */
 export function listRegionsOf(places: readonly Place[]) {
-  const listed = places.filter(
-    ({ kind, country }) => kind !== 'town' && listedCountries.some((code) => code === country),
-  )
-  const partsOf = Map.groupBy(listed, ({ parent, country }) => parent ?? country)
+  /** Made at the first request: most processes are never asked. */
+  let parts: ReadonlyMap<Place | string, readonly Place[]> | null = null
   /** Without a postal code there are only a few replies, each with thousands of names. */
   const whole = new Map<string, RegionsReply>()
 
   return ({ country, language, postalCode }: WantedList): RegionsReply | null => {
+    const partsOf = (parts ??= partsOfListed(places))
     const provinces = partsOf.get(country)
     if (provinces === undefined) return null
     const key = `${country} ${language} ${postalCode ?? ''}`
@@ -30,6 +29,12 @@ export function listRegionsOf(places: readonly Place[]) {
     if (postalCode === null) whole.set(key, tree)
     return tree
   }
+}
+
+function partsOfListed(places: readonly Place[]): ReadonlyMap<Place | string, readonly Place[]> {
+  const countries = new Set<string>(listedCountries)
+  const listed = places.filter(({ kind, country }) => kind !== 'town' && countries.has(country))
+  return Map.groupBy(listed, ({ parent, country }) => parent ?? country)
 }
 
 function treeOf(
