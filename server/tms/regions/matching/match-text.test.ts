@@ -171,6 +171,15 @@ it('takes no country from the name of a thing, and no place abroad from a piece 
   expect(best('Melaka, Malaysia')?.place.country).toBe('MY')
 })
 
+it('is as sure of a town beside its country as of the town alone', () => {
+  for (const text of ['Battambang', 'Mandalay', 'Savannakhet']) {
+    const alone = best(text)?.confidence ?? 1
+    const country = { Battambang: 'Cambodia', Mandalay: 'Myanmar', Savannakhet: 'Laos' }[text]
+    expect(best(`${text} ${country}`)?.confidence).toBeGreaterThanOrEqual(alone)
+  }
+  expect(best('Phaya Thai, Bangkok')?.parts).toBe('Bangkok / Phaya Thai / ')
+})
+
 it('is less sure of a place whose name is that of a road, a lane or a station elsewhere', () => {
   const sureOf = (text: string) => best(text)?.confidence ?? 0
   // A street of Bangkok and a district at the other end of the country.

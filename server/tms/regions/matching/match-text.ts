@@ -117,12 +117,21 @@ function matchAreas(
           (country === null || mention.place.country === country) && !isOfCountry(mention),
       )
       .map((mention) => doubtInCompany(mention, companies))
-  const exact = within([
-    ...findLatinMentions(tokens, names),
-    ...findThaiMentions(tokens, names),
-    ...findChineseMentions(tokens, names),
-  ])
-  const near = within(findNearMentions({ tokens, known: exact, names }))
+  const findExact = (read: readonly Token[]) =>
+    within([
+      ...findLatinMentions(read, names),
+      ...findThaiMentions(read, names),
+      ...findChineseMentions(read, names),
+    ])
+  // In "Battambang Cambodia" the country is not a word more of the name; in "Phaya Thai" it is one.
+  const asWritten = findExact(tokens)
+  const onlyCountries = named.filter(({ start, end }) =>
+    asWritten.every((mention) => mention.start >= end || start >= mention.end),
+  )
+  const areaTokens =
+    onlyCountries.length === 0 ? tokens : cutIntoTokens(onlyCountries.reduce(masked, folded))
+  const exact = areaTokens === tokens ? asWritten : findExact(areaTokens)
+  const near = within(findNearMentions({ tokens: areaTokens, known: exact, names }))
   const codes = country === null || country === 'TH' ? findPostalCodes(tokens, postal) : []
   const candidates = scoreCandidates(
     {
@@ -190,9 +199,14 @@ function bearsNameOfOther({ place, support, postalCode }: Candidate, trade: Trad
   return [place.name, place.nameEn]
     .filter((name) => name !== '')
     .some((name) =>
-      trade.bearing(nameKey(name)).some((other) => greatCircleM(other, place) > nearM),
+      trade
+        .bearing(nameKey(name))
+        .some((other) => !calledAfterTown.has(other.kind) && greatCircleM(other, place) > nearM),
     )
 }
+
+/** Mandalay airport is far from Mandalay, and called after it. */
+const calledAfterTown: ReadonlySet<TradeKind> = new Set(['airport', 'port', 'depot', 'crossing'])
 
 export function pointOf(place: Place, codeCentre: CodeCentre | null): MatchedPoint {
   const { lat, lng } = codeCentre ?? place
