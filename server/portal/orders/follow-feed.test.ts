@@ -162,7 +162,7 @@ test('the owner of a rule that was paused gets a mail, once, and at most one an 
     },
   ])
   const [mail] = await mails()
-  expect(mail?.text).toContain('https://tms.example/console/automation')
+  expect(mail?.text).toContain(`https://tms.example/console/automation/rules/${ruleId}`)
   paused(owner, { ruleId, at: '2026-11-21T11:00:00.000Z' })
   clock.ms += minuteMs
   await look()

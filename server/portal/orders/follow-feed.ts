@@ -4,6 +4,7 @@
  */
 import { feedQuerySchema, type FeedEntry, type FeedPlace } from '#lib/contract/feed.ts'
 import type { QuoteId } from '#lib/contract/ids.ts'
+import { webhookRuleHref } from '#lib/hrefs.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PortalDeps } from '../deps.ts'
 import { isAway } from '../gateway/failure-cause.ts'
@@ -14,7 +15,6 @@ import { leaveFeed, makeDue, putOffFeed, readFeedReading } from './watch-store.t
 
 type PausedRule = Extract<FeedEntry, { readonly type: 'webhook_rule.paused' }>
 
-const automationHref = '/console/automation'
 const atOnce = 1000
 /** The time between two attempts at a service that has no feed. */
 const noFeedMs = 60 * 60_000
@@ -74,7 +74,7 @@ async function mailOwner(
 ): Promise<void> {
   if (personId === null) return
   const about = `webhook rule paused ${rule_id} ${at.slice(0, 'yyyy-mm-ddThh'.length)}`
-  const letter = rulePaused({ rule, host, path: automationHref })
+  const letter = rulePaused({ rule, host, path: webhookRuleHref(rule_id) })
   await sendMail({ to: { personId }, about, letter, in: tx }, mail)
 }
 
