@@ -46,7 +46,7 @@ export function ListedRule({
       <p className="order-3 col-span-2 text-caption text-ink-soft lg:order-none lg:col-span-1">
         <RuleSums sums={sums} days={days} />
       </p>
-      <div className="justify-self-end lg:order-last lg:justify-self-start">
+      <div className="justify-self-end lg:justify-self-start">
         <RuleState rule={rule} />
       </div>
       {pausedAt !== null && (

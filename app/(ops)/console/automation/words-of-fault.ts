@@ -8,6 +8,7 @@ export async function wordsOfFault(): Promise<WordsOfFault> {
   const t = await getTranslations('fieldProblem')
   const ofRule = await getTranslations('webhookRule.wrong')
   return ({ field, problem, limit = '' }) => {
+    if (field === 'headers' && problem === 'required') return ofRule('headersMissing')
     const own = explained.find((each) => each === field)
     return problem === 'wrong_format' && own !== undefined ? ofRule(own) : t(problem, { limit })
   }
