@@ -10,8 +10,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'United States of America'],
   GB: ['UK', 'England', 'Great Britain'],
   KR: ['Korea'],
-  LA: ['Lao PDR'],
-  MM: ['Burma'],
+  LA: ['Lao PDR', 'สปป.ลาว'],
+  MM: ['เมียนมาร์'],
   AE: ['UAE'],
 }
 
@@ -23,7 +23,12 @@ export function collectCountryNames(codes: Iterable<string>): CountryNames {
     (language) => new Intl.DisplayNames([language], { type: 'region' }),
   )
   for (const code of codes) {
-    for (const display of displays) names.set(nameKey(display.of(code) ?? code), code)
+    for (const display of displays) {
+      // Some have a second name: "Myanmar (Burma)".
+      for (const name of (display.of(code) ?? code).split(/[()]/)) {
+        if (name.trim() !== '') names.set(nameKey(name), code)
+      }
+    }
     for (const name of others[code] ?? []) names.set(nameKey(name), code)
   }
   return names
