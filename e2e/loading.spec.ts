@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { loadingSchema } from '#lib/contract/loading.ts'
-import { splitAcceptedSchema } from '#lib/contract/planned-deliveries.ts'
+import { deliveryPlanSchema, splitAcceptedSchema } from '#lib/contract/planned-deliveries.ts'
 import { loadingHref } from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { layCable, type Cable } from './cable.ts'
-import { expectNoViolation } from './expect-no-violation.ts'
+import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { callerFor } from './orders.ts'
 import { readService } from './read-service.ts'
 import type { RunningPortal } from './server.ts'
@@ -64,7 +64,11 @@ async function deliver(portal: RunningPortal) {
   const id = delivery?.id ?? ''
   const loading = async () =>
     loadingSchema.parse(await service.get(`/api/load-planning/deliveries/${id}/loading`))
-  return { id, loading }
+  const plan = deliveryPlanSchema.parse(
+    await service.get(`/api/load-planning/deliveries/${id}/plan`),
+  )
+  // The number of the parcel that is loaded first.
+  return { id, loading, firstNumber: plan.load?.placements[0]?.label ?? '' }
 }
 
 /** Staff make the link; its address. */
@@ -139,6 +143,87 @@ test('a loader’s phone without a connection keeps what was done, over a reload
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await context.close()
+})
+
+/** The browser's reader of codes and its camera; a test holds codes before it. */
+function playCamera(): void {
+  const before: string[] = []
+  addEventListener('hold-code', (event) => {
+    if (event instanceof CustomEvent) before.push(String(event.detail))
+  })
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      detect() {
+        return Promise.resolve(before.splice(0, 1).map((rawValue) => ({ rawValue })))
+      }
+    },
+  })
+  navigator.mediaDevices.getUserMedia = () => {
+    const canvas = document.createElement('canvas')
+    const paint = canvas.getContext('2d')
+    // A camera that shows nothing new sends no picture, and its video does not start.
+    setInterval(() => paint?.fillRect(Math.random() * 300, 0, 10, 10), 50)
+    return Promise.resolve(canvas.captureStream())
+  }
+}
+
+test('a loader scans labels and takes a photo of what is damaged', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { id, loading, firstNumber } = await deliver(portal)
+  const link = await makeLink(page, portal, id)
+  await expectNoViolation(page)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await context.addInitScript(playCamera)
+  const phone = await context.newPage()
+  await phone.goto(`${portal.baseUrl}${new URL(link).pathname}`)
+  const head = phone.getByRole('banner')
+  await expect(head).toContainText('0 of 5 loaded')
+  await expectNoViolation(phone)
+  await expectContrastWhenDark(phone)
+
+  await phone.getByRole('button', { name: 'Scan' }).click()
+  await expect(phone.getByText('Hold the code of the label into the picture')).toBeVisible()
+  const { parcels } = await loading()
+  const parcel = parcels.find(({ parcel_no: number }) => number === firstNumber)
+  const hold = (code: string) =>
+    phone.evaluate((detail) => dispatchEvent(new CustomEvent('hold-code', { detail })), code)
+  await hold(parcel?.parcel_no ?? '')
+  // A scan is for all pieces of the step, as the page says beside the picture.
+  const scanned = `${parcel?.pieces} of 5 loaded`
+  await expect(head).toContainText(scanned)
+  // The same code is still before the camera, and is no second scan.
+  await hold(parcel?.parcel_no ?? '')
+  await hold('LN-NO-SUCH')
+  await expect(phone.getByText('No parcel of this delivery has the number')).toBeVisible()
+  await expect(head).toContainText(scanned)
+  await phone.getByRole('button', { name: 'Close the camera' }).click()
+
+  await phone.getByRole('button', { name: 'Damaged' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Damaged, stays behind' })
+  await dialog.getByLabel('Take a photo').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no photo'),
+  })
+  await expect(dialog.getByText('This file is no photo that can be read.')).toBeVisible()
+  await dialog
+    .getByLabel('Take a photo')
+    .setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(dialog.getByText('Photo taken')).toBeVisible()
+  await expectNoViolation(phone)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(head).toContainText('All sent')
+  await expect.poll(async () => (await loading()).damaged).toBeGreaterThan(0)
+
+  await page.reload()
+  const photo = page.getByRole('link', { name: 'Photo' })
+  await expect(photo).toBeVisible()
+  const response = await page.request.get((await photo.getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toMatch(/^image\//)
   await context.close()
 })
 
