@@ -105,19 +105,39 @@ test('a reload keeps the board, and takes off what waits no more', async ({ page
   const bar = page.getByRole('region', { name: 'Chosen waybills' })
   await bar.getByRole('button', { name: 'Move' }).click()
   await expect(rows(vehicle(page, 1))).toHaveCount(60)
-  const number = (await rows(vehicle(page, 1)).first().innerText()).match(/WB\S+|[A-Z]{2,}\S*\d+/)
+  const numberInRow = /WB[A-Z0-9]+/
+  const number = (await rows(vehicle(page, 1)).first().innerText()).match(numberInRow)
   expect(number).not.toBeNull()
 
   await page.reload()
   await expect(rows(vehicle(page, 1))).toHaveCount(60)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  // Somebody else cancels one of them.
+  // Without a connection the board goes on, and only what is sent waits.
+  await page.context().setOffline(true)
+  await rows(vehicle(page, 1)).first().getByRole('checkbox').check()
+  await bar.getByLabel('Move to').selectOption('A new vehicle')
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect(fits(vehicle(page, 2))).toHaveText('Fits')
+  await page.getByRole('button', { name: 'Accept 2 vehicles' }).click()
+  await expect(page.getByText('You are offline. What you have planned stays here.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+
+  // Somebody else cancels one of them: accept is refused, and takes it off.
   const account = portal.demo.senderAccounts[0]?.id ?? ''
   await readService(portal, account).delete(`/api/waybills/${number?.[0]}`)
-  await page.reload()
+  await page.getByRole('button', { name: 'Accept 1 vehicle' }).click()
   await expect(page.getByText(/^1 waybill waits no more/)).toBeVisible()
   await expect(rows(vehicle(page, 1))).toHaveCount(59)
+
+  // Another one while the page is away.
+  const next = (await rows(vehicle(page, 1)).first().innerText()).match(numberInRow)
+  await readService(portal, account).delete(`/api/waybills/${next?.[0]}`)
+  await page.reload()
+  await expect(page.getByText(/^1 waybill waits no more/)).toBeVisible()
+  await expect(rows(vehicle(page, 1))).toHaveCount(58)
 })
 
 test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async ({

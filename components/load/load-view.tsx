@@ -21,20 +21,24 @@ export function LoadView({
   loads,
   loadedFor = loadedForNobody,
   isNarrow = false,
+  startsByStop = false,
 }: {
   loads: readonly LoadViewLoad[]
   loadedFor?: LoadedFor
   /** In a column beside something else. */
   isNarrow?: boolean
+  /** Whether the pieces have the colours of their stops at first, as on a tour with many. */
+  startsByStop?: boolean
 }) {
   const t = useTranslations('load')
   /** Null: all side by side. */
   const [chosen, setChosen] = useState<number | null>(0)
-  const [colouring, setColouring] = useState<Colouring>('item')
+  const [chosenColouring, setColouring] = useState<Colouring | null>(null)
   const panelId = useId()
   const several = loads.length > 1
   const hasStops = loads.some(({ placements }) => placements.some(({ stop }) => stop > 1))
   const offered = colourings.filter((each) => each !== 'stop' || hasStops)
+  const colouring = chosenColouring ?? (startsByStop && hasStops ? 'stop' : 'item')
   const numbered = loads.map((load, index) => ({ load, index }))
   const place = chosen === null ? null : Math.min(chosen, loads.length - 1)
   const shown = numbered.filter(({ index }) => place === null || index === place)

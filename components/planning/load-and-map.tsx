@@ -53,12 +53,12 @@ export function LoadAndMap({
   const t = useTranslations('planner')
   return (
     <div
-      className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${shown === null ? '' : 'xl:grid-cols-2'}`}
+      className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${shown === null ? '' : 'min-[80rem]:grid-cols-2'}`}
     >
       {shown !== null && (
         <div ref={ref} tabIndex={-1} className="scroll-mt-20 outline-none">
           <h2 className="mb-3 text-title">{t(`${shown.kind}.detail`, { number: shown.number })}</h2>
-          <LoadView key={shown.number} loads={[shown.load]} />
+          <LoadView key={shown.number} loads={[shown.load]} startsByStop />
         </div>
       )}
       <div>

@@ -118,7 +118,7 @@ function Board({ setup, actions, personId }: PlannerProps) {
   const { vehicles } = board
   const [isSending, startSending] = useTransition()
   const isFiltered = words.trim() !== '' || narrowed !== notNarrowed
-  const gone = useStoredBoard(personId, {
+  const { gone, takeOff } = useStoredBoard(personId, {
     board,
     dispatch,
     goods,
@@ -499,7 +499,10 @@ function Board({ setup, actions, personId }: PlannerProps) {
                 void waiting.refetch()
                 void deliveries.refetch()
               }}
-              onTaken={() => void waiting.refetch()}
+              onTaken={({ waybillIds }) => {
+                takeOff(waybillIds)
+                void waiting.refetch()
+              }}
             />
           </div>
         </div>

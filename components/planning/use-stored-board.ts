@@ -5,7 +5,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
-import { vehicleTypeIdSchema, waybillIdSchema } from '#lib/contract/ids.ts'
+import { vehicleTypeIdSchema, waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
 import type { PlannerGoods } from '#lib/planner/planner-goods.ts'
 import type { Board, BoardAction, BoardVehicle } from './board.ts'
 import type { KnownGoods } from './known-goods.ts'
@@ -21,7 +21,6 @@ const storedSchema = z.object({
   nextNumber: z.int().min(1),
 })
 
-/** The numbers of waybills that were taken off the board because they wait no more; null: never read. */
 export function useStoredBoard(
   personId: string,
   {
@@ -42,10 +41,20 @@ export function useStoredBoard(
     /** Whether the vehicle's type is still offered. */
     readonly isKnown: (vehicle: BoardVehicle) => boolean
   },
-): readonly (string | null)[] {
+): {
+  /** The numbers of waybills that were taken off because they wait no more; null: never read. */
+  readonly gone: readonly (string | null)[]
+  readonly takeOff: (waybillIds: readonly WaybillId[]) => void
+} {
   const key = `planning-board ${personId}`
   const isRestored = useRef(false)
   const [gone, setGone] = useState<readonly (string | null)[]>([])
+
+  function takeOff(waybillIds: readonly WaybillId[]): void {
+    if (waybillIds.length === 0) return
+    dispatch({ kind: 'gone', waybillIds })
+    setGone(waybillIds.map((id) => goods.waybills.get(id)?.waybill_no ?? null))
+  }
 
   const compare = useEffectEvent((read: PlannerGoods) => {
     const stored = isRestored.current ? null : readBoard(key)
@@ -53,12 +62,11 @@ export function useStoredBoard(
     const vehicles = stored === null ? board.vehicles : stored.vehicles.filter(isKnown)
     if (stored !== null) dispatch({ kind: 'restore', vehicles, nextNumber: stored.nextNumber })
     const waits = new Set(read.waybills.map(({ waybill_id: id }) => id))
-    const waybillIds = vehicles
-      .flatMap((vehicle) => vehicle.waybillIds)
-      .filter((id) => !waits.has(id) && (isAll || !goods.waybills.has(id)))
-    if (waybillIds.length === 0) return
-    dispatch({ kind: 'gone', waybillIds })
-    setGone(waybillIds.map((id) => goods.waybills.get(id)?.waybill_no ?? null))
+    takeOff(
+      vehicles
+        .flatMap((vehicle) => vehicle.waybillIds)
+        .filter((id) => !waits.has(id) && (isAll || !goods.waybills.has(id))),
+    )
   })
   useEffect(() => {
     if (waiting !== null) compare(waiting)
@@ -66,7 +74,7 @@ export function useStoredBoard(
   useEffect(() => {
     if (isRestored.current) writeBoard(key, board)
   }, [key, board])
-  return gone
+  return { gone, takeOff }
 }
 
 /** Null where nothing is stored, or nothing that can be read. */
