@@ -13,6 +13,7 @@ const benches = {
   waybills: () => import('./waybills.ts'),
   labels: () => import('./labels.ts'),
   planning: () => import('./planning.ts'),
+  'planner-page': () => import('./planner-page.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
   live: () => import('./live.ts'),
