@@ -114,15 +114,11 @@ test('accepting a proposal gives every piece a place, and fails only if somethin
     const ids: WaybillId[] = []
     for (let receiver = 0; receiver < 9; receiver++) {
       const boxes = Array.from({ length: 1 + Math.floor(random() * 2) }, () => {
-        return { length: side(), width: side(), height: side(), weight: 5 + random() * 90 }
+        const weight = 5 + random() * 90
+        return { length: side(), width: side(), height: side(), weight, piece_count: 2 }
       })
       const more = { receiverPhone: `08222${seed}000${receiver}` }
-      ids.push(
-        ...(await own.waybills(
-          boxes.map((box) => ({ ...box, piece_count: 2 })),
-          more,
-        )),
-      )
+      ids.push(...(await own.waybills(boxes, more)))
     }
     const proposal = proposalOf(
       await own.propose({

@@ -22,7 +22,7 @@ const nowhere: Party = {
 const placesOf = async (...parties: readonly Partial<Party>[]) =>
   (
     await locate(
-      parties.map((party) => ({ ...nowhere, ...party })),
+      parties.map((party) => Object.assign({}, nowhere, party)),
       'TH',
     )
   ).map(({ location, point }) => [location, point && Math.round(point.lat)])

@@ -37,9 +37,9 @@ export async function planningGoods(call: ReadGoods, deps: PlanningDeps): Promis
   return {
     waybills: [...goods.toPack],
     // By their places, as `stop_index` counts them.
-    stops: goods.stops(all, ids).map(({ stop: _, waybill_ids, ...stop }) => {
-      const receiver = receiverOf.get(String(waybill_ids[0]))
-      return { waybill_ids, ...stop, province: receiver ? provinceOf(receiver) : null }
+    stops: goods.stops(all, ids).map(({ stop: _, ...stop }) => {
+      const receiver = receiverOf.get(String(stop.waybill_ids[0]))
+      return Object.assign(stop, { province: receiver ? provinceOf(receiver) : null })
     }),
     origin,
     unmeasured,
