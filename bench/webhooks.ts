@@ -235,12 +235,17 @@ async function writeAtRate(
       const n = next
       next += 1
       const dueMs = startedAtMs + (n * 1000) / perSecond
-      if (dueMs > performance.now()) await sleep(dueMs - performance.now())
+      await until(dueMs)
       await writeEntry(book, n)
     }
   }
   await Promise.all(Array.from({ length: writers }, work))
   return count / ((performance.now() - startedAtMs) / 1000)
+}
+
+async function until(dueMs: number): Promise<void> {
+  const leftMs = dueMs - performance.now()
+  if (leftMs > 0) await sleep(leftMs)
 }
 
 function feedOf(book: Book) {
@@ -287,7 +292,7 @@ async function latencies(
   const writes: Promise<void>[] = []
   for (let n = 0; n < count; n += 1) {
     const dueMs = startedAtMs + (n * 1000) / pushesPerSecond
-    if (dueMs > performance.now()) await sleep(dueMs - performance.now())
+    await until(dueMs)
     const write = async () => {
       const { id } = await writeEntry(book, n)
       const queue = commits.get(id) ?? []
