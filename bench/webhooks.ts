@@ -235,7 +235,7 @@ async function writeAtRate(
       const n = next
       next += 1
       const dueMs = startedAtMs + (n * 1000) / perSecond
-      await until(dueMs)
+      await sleepUntil(dueMs)
       await writeEntry(book, n)
     }
   }
@@ -243,7 +243,7 @@ async function writeAtRate(
   return count / ((performance.now() - startedAtMs) / 1000)
 }
 
-async function until(dueMs: number): Promise<void> {
+async function sleepUntil(dueMs: number): Promise<void> {
   const leftMs = dueMs - performance.now()
   if (leftMs > 0) await sleep(leftMs)
 }
@@ -292,7 +292,7 @@ async function latencies(
   const writes: Promise<void>[] = []
   for (let n = 0; n < count; n += 1) {
     const dueMs = startedAtMs + (n * 1000) / pushesPerSecond
-    await until(dueMs)
+    await sleepUntil(dueMs)
     const write = async () => {
       const { id } = await writeEntry(book, n)
       const queue = commits.get(id) ?? []
