@@ -155,6 +155,27 @@ it('is not paused by failures between which one was delivered, or that are too s
   })
 })
 
+it('tries a push of a pause that was cut short, though a later one of its waybill still waits', async () => {
+  const { own, receiver, test } = world
+  const rule = await addRule({ trigger: 'delivery_event_created' })
+  const waybill = await own.create()
+  await world.event(waybill.id, 'picked_up')
+  await untilPaused(rule)
+  // As a process leaves it that is killed after the first portion of its pushes.
+  await test.database.query(
+    `update tms.webhook_pushes set state = 'waiting', due_at = $2
+     where rule_id = $1 and sequence = (select max(sequence) from tms.webhook_pushes where rule_id = $1)`,
+    [rule, new Date(test.clock.nowMs())],
+  )
+  expect((await openPushes(rule)).toSorted()).toEqual(['paused', 'waiting'])
+  receiver.state.answer = accept
+  await waitFor(async () => {
+    pass(60_000)
+    return (await openPushes(rule)).length === 0
+  })
+  expect((await readRule(rule)).paused_at).toBeNull()
+})
+
 it.each(['disabled', 'deleted'])(
   'a rule %s while its push is sent does not send it again',
   async (how) => {

@@ -142,6 +142,9 @@ export async function releasePaused(database: Database, at: Date): Promise<numbe
 /**
  * Tries the oldest push of each paused rule whose time has come; how many. The time to the next grows with
  * the pause, from a minute to a quarter of an hour.
+ *
+ * A process that was killed while it paused them has left some that wait: behind a paused one of the same waybill,
+ * where they are never sent, or for hours. So the oldest is tried whichever it is, unless one is being sent.
  */
 export async function probePaused(database: Database, now: Date): Promise<number> {
   const due = await database.query(
@@ -165,14 +168,15 @@ export async function probePaused(database: Database, now: Date): Promise<number
          cross join lateral (
            select p.organization_id, p.id from tms.webhook_pushes p
            where p.organization_id = r."organizationId" and p.rule_id = r."ruleId"
-             and p.state = 'paused'
+             and p.state in ('paused', 'waiting') and p.delivery = 'retry'
            order by p.sequence limit 1) p
          where not exists (
            select 1 from tms.webhook_pushes o
            where o.organization_id = r."organizationId" and o.rule_id = r."ruleId"
-             and (o.state = 'sending' or o.state = 'waiting' and o.due_at <= ${now})))
+             and o.state = 'sending'))
        update tms.webhook_pushes p set state = 'waiting', due_at = ${now} from next
-       where p.organization_id = next.organization_id and p.id = next.id and p.state = 'paused'
+       where p.organization_id = next.organization_id and p.id = next.id
+         and p.state in ('paused', 'waiting')
        returning 1`,
     )
     return probed.length
