@@ -74,7 +74,7 @@ async function deliver(portal: RunningPortal) {
 /** Staff make the link; its address. */
 async function makeLink(page: Page, portal: RunningPortal, deliveryId: string): Promise<string> {
   await signInAs(page, portal, { role: 'ops', next: loadingHref(deliveryId) })
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Make the loader’s link' }).click()
   const code = page.getByRole('img', { name: 'QR code of the loader’s page' })
   await expect(code).toBeVisible()
   return (await page.getByText(/\/load\/[\w-]{43}$/).textContent()) ?? ''
@@ -140,7 +140,7 @@ test('a loader’s phone without a connection keeps what was done, over a reload
   await page.reload()
   await expect(page.getByText('Not on the pallet')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make the loader’s link' })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
   await context.close()
@@ -234,7 +234,7 @@ test('people of an account make the link of the loader of their order', async ({
 }) => {
   await openOrder(page, portal, await callerFor(portal).place({ to: 'chiangMai' }))
   const card = page.getByRole('region', { name: 'For the loader' })
-  await card.getByRole('button', { name: 'Make a link' }).click()
+  await card.getByRole('button', { name: 'Make the loader’s link' }).click()
   await expect(card.getByRole('img', { name: 'QR code of the loader’s page' })).toBeVisible()
   await expectNoViolation(page)
   const link = (await card.getByText(/\/load\/[\w-]{43}$/).textContent()) ?? ''
@@ -243,7 +243,7 @@ test('people of an account make the link of the loader of their order', async ({
   await phone.goto(`${portal.baseUrl}${new URL(link).pathname}`)
   await expect(phone.getByRole('banner')).toContainText(/^.*0 of \d+ loaded/)
   await card.getByRole('button', { name: 'Revoke' }).click()
-  await expect(card.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Make the loader’s link' })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
   await phone.close()
