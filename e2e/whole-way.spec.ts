@@ -82,6 +82,8 @@ for (const language of languages) {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
     }
+    // On a phone either the goods or the load are shown.
+    await page.getByRole('button', { name: say('cargo:sides.load'), exact: true }).press('Enter')
     const panel = page.getByRole('region', { name: say('cargo:packed.title') })
     await expect(panel.getByText(say('cargo:packed.takesAll'))).toBeVisible()
     await press(page.getByRole('button', { name: say('cargo-step:next') }))
