@@ -116,6 +116,12 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
     ],
   },
   unsupported_addon: { ...quote, addon: 'crane' },
+  unsupported_vehicle_type: {
+    ...quote,
+    field: 'vehicle_type',
+    problem: 'not_allowed_value',
+    limit: 'pickup-4w',
+  },
   load_planning_unavailable: { ...quote, retry_after_seconds: 3 },
   not_found_or_forbidden: quote,
   already_terminal: { ...quote, status: 'expired' },

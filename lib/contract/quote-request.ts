@@ -132,6 +132,13 @@ export const quoteRequestSchema = z
         'Echoed back; generated when left out. It is the idempotency key: while a quote is active, the same account (or none) sending the same request_id with the same body gets that quote again. With another body it is a new quote.',
       ),
     service_type: quoteServiceTypeSchema.default('ftl_transport'),
+    vehicle_type: referenceSchema
+      .optional()
+      .meta(
+        ours(
+          'An addition: a `type` of GET /api/vehicle-types. Only vehicles of this type are taken, several where one is not enough; without it the cheapest are. It says nothing about a shared vehicle, which the service chooses. One that is not offered is refused with unsupported_vehicle_type.',
+        ),
+      ),
     cargo_notes: noteSchema.optional(),
     addons: z
       .array(z.object({ key: referenceSchema }))

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencies.ts'
 import { deliveryIdSchema, quoteIdSchema } from './ids.ts'
-import { vehicleLoadSchema } from './load-plans.ts'
+import { loadFillSchema, vehicleLoadSchema } from './load-plans.ts'
 import { ours } from './ours.ts'
 import { quoteContactsSchema } from './pay-contacts.ts'
-import { quoteRequestSchema } from './quote-request.ts'
+import { quoteRequestSchema, quoteServiceTypeSchema } from './quote-request.ts'
 import { orderStatusSchema } from './states/order-statuses.ts'
 import { quoteStateSchema } from './states/quote-states.ts'
 import { timestampSchema } from './timestamps.ts'
@@ -64,6 +64,41 @@ export const quoteTaxSchema = z
 
 export type QuoteTax = z.output<typeof quoteTaxSchema>
 
+export const quoteAlternativeSchema = z
+  .object({
+    service_type: quoteServiceTypeSchema.describe('A whole vehicle, or a shared one.'),
+    vehicle_type: z
+      .string()
+      .nullable()
+      .describe(
+        'As vehicle_type of a request for it; null: without one, because the service chooses the vehicles.',
+      ),
+    vehicles: z
+      .array(z.object({ vehicle_type: z.string(), count: z.int().min(1) }))
+      .describe('Empty for a shared vehicle.'),
+    price: moneyNotNegativeSchema.describe('With the add-ons and the insurance of the request.'),
+    fill: loadFillSchema.nullable().describe('Of all the vehicles; null for a shared one.'),
+    arrival: timeRangeSchema.nullable(),
+  })
+  .meta({
+    id: 'QuoteAlternative',
+    ...ours(
+      'An addition: another way to carry the same goods. It is no quote of its own; a request with its service_type and vehicle_type asks for one.',
+    ),
+  })
+
+export type QuoteAlternative = z.output<typeof quoteAlternativeSchema>
+
+const alternativesSchema = z
+  .array(quoteAlternativeSchema)
+  .optional()
+  .catch(undefined)
+  .meta(
+    ours(
+      'An addition: the other ways to carry a full load, the cheapest first. Those that were not found in a short time are missing.',
+    ),
+  )
+
 /** Fields of these names in a service elsewhere may hold anything: then nothing is said of them. */
 const factFields = {
   trip: quoteTripSchema.optional().catch(undefined),
@@ -93,6 +128,7 @@ export const quoteCreatedSchema = z
     expires_at: timestampSchema,
     breakdown: z.array(breakdownLineSchema),
     ...factFields,
+    alternatives: alternativesSchema,
     /** A field of this name in a service elsewhere may hold anything: then there is no plan. */
     load_plan: z
       .array(vehicleLoadSchema)
@@ -118,6 +154,7 @@ export const quoteSnapshotSchema = z
       .nullable()
       .optional()
       .describe('In a shared vehicle: the greater of the actual and the volumetric weight.'),
+    alternatives: alternativesSchema,
     vehicles: z.array(
       z.object({
         vehicle_type: z.string(),
@@ -181,6 +218,7 @@ export const createQuote = defineEndpoint({
     'unsupported_route',
     'no_vehicle_fits',
     'unsupported_addon',
+    'unsupported_vehicle_type',
     'load_planning_unavailable',
   ],
   // Only a request with a request_id may be repeated, and not every caller sends one.

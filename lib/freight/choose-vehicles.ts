@@ -19,7 +19,7 @@ export interface ChoiceOptions {
 }
 
 /** The limit when the request names none. */
-const mostVehicles = 100
+export const mostVehicles = 100
 
 type Rooms = ReadonlyMap<string, number>
 
@@ -45,7 +45,13 @@ function severalVehicles(
   { several: budget, isCanceled = () => false }: ChoiceOptions,
 ): FleetPlan {
   const plan = fleet(request, budget, { isCanceled })
-  if (!plan.leftOut.some(({ reason }) => reason.kind === 'search-ended')) return plan
+  return plan.leftOut.some(({ reason }) => reason.kind === 'search-ended')
+    ? severalAtOnce(request, isCanceled)
+    : plan
+}
+
+/** Without a search: one plan of each vehicle, until everything is in. */
+export function severalAtOnce(request: FleetRequest, isCanceled: () => boolean): FleetPlan {
   const { vehicleTypes, maxVehicles } = request
   const nodes = vehicleTypes.length * (maxVehicles ?? mostVehicles)
   let isWhole = false
@@ -87,30 +93,45 @@ function ableTypes({ vehicleTypes, items }: FleetRequest, rooms: Rooms): readonl
 }
 
 function firstTaking(
-  { items, options }: FleetRequest,
+  request: FleetRequest,
   types: readonly VehicleType[],
   {
     nodes,
     isCanceled,
   }: { readonly nodes: number; readonly isCanceled?: (() => boolean) | undefined },
 ): { readonly type: VehicleType; readonly plan: FleetPlan } | null {
-  let spent = 0
   for (const type of types) {
-    const request = { vehicle: type.vehicle, items, options }
-    const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
-    spent += plan.nodes
-    if (plan.leftOut.length > 0) continue
-    const vehicles = [{ vehicleTypeId: type.id, request, plan }]
-    return { type, plan: { vehicles, leftOut: [], priceMinor: type.priceMinor, nodes: spent } }
+    const plan = packInOne(request, { type, nodes, isCanceled })
+    if (plan !== null) return { type, plan }
   }
   return null
+}
+
+/** Everything in one vehicle of the type; null where no such plan was found. */
+export function packInOne(
+  { items, options }: FleetRequest,
+  {
+    type,
+    nodes,
+    isCanceled,
+  }: {
+    readonly type: VehicleType
+    readonly nodes: number
+    readonly isCanceled?: (() => boolean) | undefined
+  },
+): FleetPlan | null {
+  const request = { vehicle: type.vehicle, items, options }
+  const plan = pack(request, { kind: 'nodes', nodes }, { withoutReasons: true, isCanceled })
+  if (plan.leftOut.length > 0) return null
+  const vehicles = [{ vehicleTypeId: type.id, request, plan }]
+  return { vehicles, leftOut: [], priceMinor: type.priceMinor, nodes: plan.nodes }
 }
 
 /**
  * Shortens the vehicles by the extra room that the pieces are stated to need; the engine itself knows
  * sides only.
  */
-function withRoomKeptFree(request: FleetRequest, rooms: Rooms): FleetRequest {
+export function withRoomKeptFree(request: FleetRequest, rooms: Rooms): FleetRequest {
   const most = Math.max(1, ...request.items.map((item) => roomOf(item, rooms) / boxVolumeMm3(item)))
   if (most === 1) return request
   const vehicleTypes = request.vehicleTypes.map(({ vehicle, ...type }) => {

@@ -103,6 +103,11 @@ export const quoteErrors = {
     th: 'ไม่มีบริการเสริม "{addon}"',
     zh: '不提供附加服务“{addon}”。',
   }),
+  unsupported_vehicle_type: defineQuoteError(requestFacts.extend(fieldFacts.shape), {
+    status: 422,
+    ...fieldError,
+    ours: 'The field vehicle_type is an addition.',
+  }),
   load_planning_unavailable: defineQuoteError(
     requestFacts.extend({ retry_after_seconds: z.int().positive() }),
     {

@@ -84,8 +84,8 @@ test('warming up starts every thread with a load that several vehicles take', as
   expect(started).toHaveLength(2)
   expect(planning.stats()).toMatchObject({ threads: 2, busy: 0, done: 2, refused: 0 })
   const answer = runPackingJob(warmUpJob)
-  expect(answer).toMatchObject({ kind: 'fleet', plan: { leftOut: [] } })
-  expect(answer.kind === 'fleet' && answer.plan.vehicles.length).toBeGreaterThan(1)
+  expect(answer).toMatchObject({ kind: 'choose', chosen: { plan: { leftOut: [] } } })
+  expect(answer.kind === 'choose' && answer.chosen.plan.vehicles.length).toBeGreaterThan(1)
   await planning.warmUp()
   expect(started).toHaveLength(2)
 })
@@ -103,8 +103,8 @@ test('plans come back from the threads whole and keep every rule', async () => {
   const plan = await planning.pack(small, nodes)
   expect(plan.placements).toHaveLength(30)
   expect(validate(small, plan)).toEqual([])
-  const options = { several: nodes, roomsMm3: new Map(), by: 'somebody' }
-  const chosen = await planning.choose(smallFleet, options)
+  const free = { typeId: null, othersMs: 60_000, several: nodes, roomsMm3: new Map() }
+  const { plan: chosen } = await planning.choose(smallFleet, { ...free, by: 'somebody' })
   expect(validateFleet(smallFleet, chosen)).toEqual([])
   expect(chosen).toMatchObject({ leftOut: [], priceMinor: 100 })
   expect(planning.stats()).toMatchObject({ done: 2, busy: 0, queued: 0, refused: 0 })
@@ -201,7 +201,7 @@ test('one who asks for much neither takes all places nor stands before others', 
   const order: string[] = []
   const long = { kind: 'milliseconds', milliseconds: 300 } as const
   const ask = (by: string) => {
-    const options = { several: nodes, roomsMm3: new Map(), by }
+    const options = { typeId: null, othersMs: 0, several: nodes, roomsMm3: new Map(), by }
     return reasonOf(planning.choose(smallFleet, options).then(() => void order.push(by)))
   }
   const running = planning.pack(endless, long)

@@ -5,18 +5,23 @@
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { FleetPlan, FleetRequest } from '#lib/packing/fleet-request.ts'
+import type { FleetRequest } from '#lib/packing/fleet-request.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
 import type { Fit, FitRequest } from '#lib/planning/check-fit.ts'
 import type { Proposal, ProposalRequest } from '#lib/planning/propose-groups.ts'
 import type { Logger } from '#server/log.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { PackingAnswer, PackingJob, PlanningBudget } from './run-packing-job.ts'
+import type {
+  ChosenVehicles,
+  PackingAnswer,
+  PackingJob,
+  PlanningBudget,
+} from './run-packing-job.ts'
 import { askToFinish, newWishes, setWish, type ThreadData } from './job-wish.ts'
 import { warmUpJob } from './warm-up-job.ts'
 
-export type { PlanningBudget } from './run-packing-job.ts'
+export type { ChosenVehicles, PlanningBudget } from './run-packing-job.ts'
 
 type Unavailability =
   /** The limit of waiting jobs is reached. */
@@ -331,8 +336,11 @@ export function createLoadPlanning({
       return (await run('pack', { kind: 'pack', request, budget })).plan
     },
     /** The cheapest vehicle that takes everything; only where none does, several. */
-    async choose(request: FleetRequest, { by, ...options }: ChooseOptions): Promise<FleetPlan> {
-      return (await run('fleet', { kind: 'choose', request, ...options }, by)).plan
+    async choose(
+      request: FleetRequest,
+      { by, ...options }: ChooseOptions,
+    ): Promise<ChosenVehicles> {
+      return (await run('choose', { kind: 'choose', request, ...options }, by)).chosen
     },
     async checkFit(
       request: FitRequest,
@@ -354,7 +362,7 @@ export function createLoadPlanning({
      */
     async warmUp(): Promise<void> {
       // As many jobs at once as there are threads: each starts one.
-      const jobs = Array.from({ length: all.threads }, () => run('fleet', warmUpJob))
+      const jobs = Array.from({ length: all.threads }, () => run('choose', warmUpJob))
       for (const done of await Promise.allSettled(jobs)) {
         if (done.status === 'rejected') log.debug({ err: done.reason }, 'a packing thread is cold')
       }

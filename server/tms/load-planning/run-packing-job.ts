@@ -1,7 +1,7 @@
 /** Runs one job in the thread: the engine packs, and the validator checks the plan before it is returned. */
-import { chooseVehicles } from '#lib/freight/choose-vehicles.ts'
+import { chooseAmong, type Choices } from '#lib/freight/other-choices.ts'
 import type { Budget } from '#lib/packing/engine/budget.ts'
-import type { FleetPlan, FleetRequest } from '#lib/packing/fleet-request.ts'
+import type { FleetPlan, FleetRequest, VehicleType } from '#lib/packing/fleet-request.ts'
 import { pack } from '#lib/packing/pack.ts'
 import type { Plan } from '#lib/packing/plan.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
@@ -21,10 +21,14 @@ export type PlanningBudget =
 export type PackingJob =
   | { readonly kind: 'pack'; readonly request: PackRequest; readonly budget: PlanningBudget }
   | {
-      /** The cheapest vehicle that takes all, otherwise several. */
+      /** The cheapest vehicle that takes all, otherwise several; and what else could carry it. */
       readonly kind: 'choose'
       readonly request: FleetRequest
+      /** The type that was asked for. */
+      readonly typeId: VehicleType['id'] | null
       readonly several: PlanningBudget
+      /** For the other choices. */
+      readonly othersMs: number
       readonly roomsMm3: ReadonlyMap<string, number>
     }
   | {
@@ -40,9 +44,25 @@ export type PackingJob =
       readonly milliseconds: number
     }
 
+/** Another choice of vehicles for a quote, without where each piece stands. */
+export interface OtherVehicles {
+  /** Null: of any types. */
+  readonly typeId: VehicleType['id'] | null
+  readonly vehicles: readonly {
+    readonly vehicleTypeId: VehicleType['id']
+    readonly pieces: number
+    readonly fill: Plan['fill']
+  }[]
+}
+
+export interface ChosenVehicles {
+  readonly plan: FleetPlan
+  readonly others: readonly OtherVehicles[]
+}
+
 export type PackingAnswer =
   | { readonly kind: 'pack'; readonly plan: Plan }
-  | { readonly kind: 'fleet'; readonly plan: FleetPlan }
+  | { readonly kind: 'choose'; readonly chosen: ChosenVehicles }
   | { readonly kind: 'fit'; readonly fit: Fit }
   | { readonly kind: 'propose'; readonly proposal: Proposal }
   | { readonly kind: 'failed'; readonly message: string }
@@ -64,11 +84,10 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
       return { kind: 'pack', plan }
     }
     case 'choose': {
-      const { several, roomsMm3 } = job
-      const options = { several: timed(several), roomsMm3 }
-      const { request, plan } = chooseVehicles(job.request, options)
-      refuse(validateFleet(request, plan))
-      return { kind: 'fleet', plan }
+      const { several, roomsMm3, typeId, othersMs } = job
+      const options = { several: timed(several), roomsMm3, typeId }
+      const choices = chooseAmong(job.request, { ...options, isOver: once(othersMs) })
+      return { kind: 'choose', chosen: chosenOf(choices) }
     }
     case 'fit': {
       const isLate = lateAfter(job.milliseconds)
@@ -91,6 +110,21 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
   }
 }
 
+function chosenOf({ chosen, others }: Choices): ChosenVehicles {
+  for (const { request, plan } of [chosen, ...others]) refuse(validateFleet(request, plan))
+  return {
+    plan: chosen.plan,
+    others: others.map(({ typeId, plan: { vehicles } }) => ({
+      typeId,
+      vehicles: vehicles.map(({ vehicleTypeId, plan: { placements, fill } }) => ({
+        vehicleTypeId,
+        pieces: placements.length,
+        fill,
+      })),
+    })),
+  }
+}
+
 function refuse(violations: readonly object[]): void {
   if (violations.length === 0) return
   throw new Error(`a plan breaks ${violations.length} rules: ${JSON.stringify(violations[0])}`)
@@ -109,6 +143,11 @@ function overFor(milliseconds: number, isOver: () => boolean): () => boolean {
     sinceMs ??= performance.now()
     return performance.now() - sinceMs >= milliseconds
   }
+}
+
+/** Whether the time since the first look is over. */
+function once(milliseconds: number): () => boolean {
+  return overFor(milliseconds, () => true)
 }
 
 function lateAfter(milliseconds: number): () => boolean {

@@ -37,6 +37,8 @@ export const warmUpJob: PackingJob = {
     maxVehicles: 10,
     keepRecipientsTogether: false,
   },
+  typeId: null,
   several: { kind: 'nodes', nodes: 20 },
+  othersMs: 100,
   roomsMm3: new Map(),
 }

@@ -35,6 +35,21 @@ interface AddonRequest {
   readonly currency: string
 }
 
+/** Null where one of them does not go with the kind of service. */
+export function addonsFor(
+  offered: readonly OfferedAddon[],
+  asked: Omit<AddonRequest, 'requestId'>,
+): readonly ChosenAddon[] | null {
+  const { request } = asked
+  const keys = new Set(
+    offered
+      .filter(({ serviceTypes }) => serviceTypes.includes(request.service_type))
+      .map(({ key }) => key),
+  )
+  const isOffered = addonKeysOf(request).every((key) => keys.has(key))
+  return isOffered ? chooseAddons(offered, { ...asked, requestId: '' }) : null
+}
+
 /** The requested add-ons, each once even if it is named twice; insurance by its declared value. */
 export function chooseAddons(
   offered: readonly OfferedAddon[],

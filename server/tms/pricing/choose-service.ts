@@ -42,6 +42,16 @@ export function chooseService(
   throw new ServiceError('unsupported_route', { request_id: requestId, reason: found })
 }
 
+/** Null where the service is not offered on the route. */
+export function serviceFor(
+  offer: Offer,
+  { request, nowMs }: { request: QuoteRequest; nowMs: number },
+): ChosenService | null {
+  const { pickup, delivery, service_type: serviceType } = request
+  const found = findService(offer, { pickup, delivery, serviceType, nowMs })
+  return typeof found === 'string' ? null : found
+}
+
 function findService(
   { services, vehicleTypes }: Offer,
   asked: { pickup: End; delivery: End; serviceType: QuoteServiceType; nowMs: number },

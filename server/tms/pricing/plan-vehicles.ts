@@ -8,7 +8,11 @@ import { itemName, packingItems, roomBeyondSidesMm3 } from '#lib/freight/packing
 import type { FleetRequest, FleetVehicle } from '#lib/packing/fleet-request.ts'
 import { vehicleOfType, type OfferedVehicleType } from '../catalog/catalog.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { LoadPlanningUnavailable, type LoadPlanning } from '../load-planning/load-planning.ts'
+import {
+  LoadPlanningUnavailable,
+  type ChosenVehicles,
+  type LoadPlanning,
+} from '../load-planning/load-planning.ts'
 import { roomOf } from '#lib/freight/choose-vehicles.ts'
 import { boxVolumeMm3 } from '#lib/packing/box-volume.ts'
 import { changedRequest } from '#lib/packing/plan/changed-request.ts'
@@ -25,20 +29,27 @@ export interface Candidate {
   readonly priceMinor: number
 }
 
-export type PlannedVehicle = Pick<FleetVehicle, 'vehicleTypeId' | 'plan'>
+export interface PlannedVehicles {
+  readonly vehicles: readonly Pick<FleetVehicle, 'vehicleTypeId' | 'plan'>[]
+  readonly others: ChosenVehicles['others']
+}
 
 export interface Goods {
   readonly candidates: readonly Candidate[]
   readonly items: readonly QuoteItem[]
   readonly maxVehicles: number
+  /** The type that was asked for; null: the cheapest. */
+  readonly typeId: string | null
+  /** For the search for what else could carry the goods. */
+  readonly othersMs: number
   readonly organizationId: OrganizationId
   readonly requestId: string
 }
 
 export async function planVehicles(
   loadPlanning: LoadPlanning,
-  { candidates, items, maxVehicles, organizationId, requestId }: Goods,
-): Promise<readonly PlannedVehicle[]> {
+  { candidates, items, maxVehicles, typeId, othersMs, organizationId, requestId }: Goods,
+): Promise<PlannedVehicles> {
   const request: FleetRequest = {
     vehicleTypes: candidates.map(({ type, priceMinor }) => ({
       id: type.id,
@@ -56,32 +67,35 @@ export async function planVehicles(
   const refuse = (reasons: FitReason[]) =>
     new ServiceError('no_vehicle_fits', { request_id: requestId, reasons })
   const roomsMm3 = roomBeyondSidesMm3(items)
-  const plain = plainReasons(request, { roomsMm3, nameOf })
+  const vehicleTypes = request.vehicleTypes.filter(({ id }) => typeId === null || id === typeId)
+  const plain = plainReasons({ ...request, vehicleTypes }, { roomsMm3, nameOf })
   if (plain.length > 0) throw refuse(plain)
-  const plan = await choose(loadPlanning, { request, roomsMm3, requestId, by: organizationId })
+  const { plan, others } = await choose(loadPlanning, {
+    request,
+    requestId,
+    options: { typeId, othersMs, roomsMm3, by: organizationId },
+  })
   if (plan.leftOut.length > 0) {
     throw refuse(together(plan.leftOut.map((leftOut) => fitReasonOf(leftOut, nameOf))))
   }
-  return plan.vehicles
+  return { vehicles: plan.vehicles, others }
 }
 
 async function choose(
   loadPlanning: LoadPlanning,
   {
     request,
-    roomsMm3,
+    options,
     requestId,
-    by,
   }: {
     request: FleetRequest
-    roomsMm3: ReadonlyMap<string, number>
+    options: Omit<Parameters<LoadPlanning['choose']>[1], 'several'>
     requestId: string
-    by: string
   },
-) {
+): Promise<ChosenVehicles> {
   const several = { kind: 'milliseconds', milliseconds: severalMs } as const
   try {
-    return await loadPlanning.choose(request, { several, roomsMm3, by })
+    return await loadPlanning.choose(request, { ...options, several })
   } catch (error) {
     if (!(error instanceof LoadPlanningUnavailable)) throw error
     throw new ServiceError('load_planning_unavailable', {

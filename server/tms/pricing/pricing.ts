@@ -13,21 +13,31 @@ import type { Clock } from '#server/clock.ts'
 import {
   loadedVehicle,
   type Catalog,
+  type Offer,
   type OfferedVehicleType,
   type ServiceDays,
 } from '../catalog/catalog.ts'
+import { ServiceError } from '../http/service-error.ts'
 import type { LoadPlanning } from '../load-planning/load-planning.ts'
-import { addonPrice, chooseAddons, type AddonPrice, type ChosenAddon } from './addon-prices.ts'
+import {
+  addonPrice,
+  addonsFor,
+  chooseAddons,
+  type AddonPrice,
+  type ChosenAddon,
+  type VehicleFigures,
+} from './addon-prices.ts'
 import {
   chooseService,
   coverageOf,
+  serviceFor,
   wholeVehicleRates,
   type ChosenService,
   type CoverageEnds,
   type RatedVehicle,
 } from './choose-service.ts'
 import { freightPrice, type FreightPrice } from './freight-price.ts'
-import { planVehicles, type PlannedVehicle } from './plan-vehicles.ts'
+import { planVehicles, type PlannedVehicles } from './plan-vehicles.ts'
 
 /** A price, in whole minor units: its lines, and its vehicles. */
 export interface Price {
@@ -38,12 +48,27 @@ export interface Price {
   readonly totalMinor: Minor
   readonly breakdown: readonly PriceLine[]
   readonly vehicles: readonly PricedVehicle[]
+  /** The cheapest first; none beside a shared vehicle. */
+  readonly alternatives: readonly AlternativePrice[]
   readonly distanceM: number
   /** From pickup to arrival, as the service states them for a shared vehicle. */
   readonly days: ServiceDays | null
   readonly rateCards: readonly { readonly vehicleType: string | null; readonly version: number }[]
   /** Null when the price is for the whole vehicle. */
   readonly chargeableWeightG: number | null
+}
+
+/** Another way to carry the same goods, and its price. */
+export interface AlternativePrice {
+  readonly serviceType: QuoteServiceType
+  /** As a request names it; null: of the service's choice. */
+  readonly vehicleType: string | null
+  /** None of a shared vehicle. */
+  readonly vehicles: readonly { readonly vehicleType: string; readonly count: number }[]
+  readonly fill: VehicleLoad['fill'] | null
+  readonly totalMinor: Minor
+  readonly distanceM: number
+  readonly days: ServiceDays | null
 }
 
 export interface PriceLine {
@@ -80,10 +105,13 @@ export function createPricing({
   catalog,
   loadPlanning,
   clock,
+  othersMs = 150,
 }: {
   catalog: Catalog
   loadPlanning: LoadPlanning
   clock: Clock
+  /** For the search for other vehicles that could carry the goods. */
+  othersMs?: number
 }) {
   return {
     /** Where transport is offered: the refusals of `price` that depend on the points alone. */
@@ -108,19 +136,30 @@ export function createPricing({
         requestId,
         currency: organization.currency,
       })
+      const isShared = request.service_type === 'ltl_transport'
       const freights = freightsOf(chosen, request)
       const planned = await planVehicles(loadPlanning, {
+        typeId: isShared ? null : askedType(freights, { request, requestId }),
+        othersMs: isShared ? 0 : othersMs,
         candidates: freights.map(({ type, price }, rank) => ({
           type,
           // A shared vehicle has no price of its own: the smallest that takes the goods is chosen.
-          priceMinor: request.service_type === 'ltl_transport' ? rank : price.totalMinor,
+          priceMinor: isShared ? rank : price.totalMinor,
         })),
-        maxVehicles: request.service_type === 'ltl_transport' ? 1 : chosen.service.maxVehicles,
+        maxVehicles: isShared ? 1 : chosen.service.maxVehicles,
         items: request.items,
         organizationId: organization.id,
         requestId,
       })
-      return priceOf({ organization, request, chosen, addons, freights, planned })
+      const parts = { organization, request, chosen, addons, freights, planned }
+      const price = priceOf(parts)
+      if (isShared) return price
+      const shared = sharedAlternative(offer, { ...parts, nowMs })
+      const alternatives = [...otherPrices(parts), ...(shared === null ? [] : [shared])]
+      return {
+        ...price,
+        alternatives: alternatives.toSorted((one, other) => one.totalMinor - other.totalMinor),
+      }
     },
   }
 }
@@ -171,15 +210,14 @@ interface Parts {
   readonly chosen: ChosenService
   readonly addons: readonly ChosenAddon[]
   readonly freights: readonly Freight[]
-  readonly planned: readonly PlannedVehicle[]
+  readonly planned: PlannedVehicles
 }
 
 function priceOf({ organization, request, chosen, addons, freights, planned }: Parts): Price {
-  const trips = planned.map(({ vehicleTypeId, plan }) => {
-    const freight = freights.find(({ type }) => type.id === vehicleTypeId)
-    if (freight === undefined) throw new Error(`${vehicleTypeId} was not offered`)
-    return { freight, plan }
-  })
+  const trips = planned.vehicles.map(({ vehicleTypeId, plan }) => ({
+    freight: freightOf(vehicleTypeId, freights),
+    plan,
+  }))
   const figures = trips.map(({ freight, plan }) => ({
     freightMinor: freight.price.totalMinor,
     pieces: plan.placements.length,
@@ -209,11 +247,107 @@ function priceOf({ organization, request, chosen, addons, freights, planned }: P
       items: carriedItems(plan, request.items),
       load: vehicleLoad(type, { plan, items: request.items }),
     })),
+    alternatives: [],
     distanceM: first?.freight.distanceM ?? 0,
     days: chosen.service.days,
     rateCards: cardsOf(trips.map(({ freight }) => freight)),
     chargeableWeightG: first?.freight.chargeableWeightG ?? null,
   })
+}
+
+function freightOf(typeId: string, freights: readonly Freight[]): Freight {
+  const freight = freights.find(({ type }) => type.id === typeId)
+  if (freight === undefined) throw new Error(`${typeId} was not offered`)
+  return freight
+}
+
+/** The vehicle type that the request names; null: it names none. */
+function askedType(
+  freights: readonly Freight[],
+  { request: { vehicle_type: asked }, requestId }: Pick<PriceOptions, 'request' | 'requestId'>,
+): VehicleTypeId | null {
+  if (asked === undefined) return null
+  const known = freights.find(({ type }) => type.code === asked)
+  if (known !== undefined) return known.type.id
+  throw new ServiceError('unsupported_vehicle_type', {
+    request_id: requestId,
+    field: 'vehicle_type',
+    problem: 'not_allowed_value',
+    limit: freights.map(({ type }) => type.code).join(', '),
+  })
+}
+
+function otherPrices({ addons, freights, planned }: Parts): AlternativePrice[] {
+  return planned.others.flatMap(({ typeId, vehicles }) => {
+    const trips = vehicles.map((vehicle) => ({
+      ...vehicle,
+      freight: freightOf(vehicle.vehicleTypeId, freights),
+    }))
+    const [first] = trips
+    if (first === undefined) return []
+    const byType = Map.groupBy(trips, ({ freight }) => freight.type.code)
+    const share = (of: (fill: VehicleLoad['fill']) => number) =>
+      trips.reduce((sum, { fill }) => sum + of(fill), 0) / trips.length
+    return {
+      serviceType: 'ftl_transport',
+      vehicleType: typeId === null ? null : first.freight.type.code,
+      vehicles: [...byType].map(([vehicleType, { length: count }]) => ({ vehicleType, count })),
+      fill: {
+        volume: share(({ volume }) => volume),
+        floor: share(({ floor }) => floor),
+        weight: share(({ weight }) => weight),
+      },
+      totalMinor: totalOf(
+        trips.map(({ freight, pieces }) => ({ freightMinor: freight.price.totalMinor, pieces })),
+        addons,
+      ),
+      distanceM: first.freight.distanceM,
+      days: null,
+    }
+  })
+}
+
+/**
+ * The price in a shared vehicle, where one takes the goods: known without packing again when a plan has all of them in
+ * one vehicle of the type that the shared service would choose.
+ */
+function sharedAlternative(
+  offer: Offer,
+  { request: whole, organization, planned, nowMs }: Parts & { readonly nowMs: number },
+): AlternativePrice | null {
+  const request = { ...whole, service_type: 'ltl_transport' } as const
+  const chosen = serviceFor(offer, { request, nowMs })
+  if (chosen === null) return null
+  const fits = new Set(
+    [planned.vehicles, ...planned.others.map(({ vehicles }) => vehicles)].flatMap((vehicles) =>
+      vehicles.length === 1 ? vehicles.map(({ vehicleTypeId }) => vehicleTypeId) : [],
+    ),
+  )
+  const freights = freightsOf(chosen, request)
+  const freight = freights.find(({ type }) => fits.has(type.id))
+  if (freight === undefined) return null
+  // A smaller vehicle of another price may take them too.
+  const smaller = freights.slice(0, freights.indexOf(freight))
+  if (smaller.some(({ price }) => price.totalMinor !== freight.price.totalMinor)) return null
+  const addons = addonsFor(offer.addons, { request, currency: organization.currency })
+  if (addons === null) return null
+  const pieces = request.items.reduce((sum, { qty }) => sum + qty, 0)
+  return {
+    serviceType: 'ltl_transport',
+    vehicleType: null,
+    vehicles: [],
+    fill: null,
+    totalMinor: totalOf([{ freightMinor: freight.price.totalMinor, pieces }], addons),
+    distanceM: freight.distanceM,
+    days: chosen.service.days,
+  }
+}
+
+function totalOf(figures: readonly VehicleFigures[], addons: readonly ChosenAddon[]): Minor {
+  return sumMinor([
+    ...figures.map(({ freightMinor }) => freightMinor),
+    ...addons.map((addon) => addonPrice(addon, figures).totalMinor),
+  ])
 }
 
 /** Throws when the parts do not add up, so that no such price is ever shown. */

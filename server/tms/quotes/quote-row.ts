@@ -5,7 +5,7 @@ import type { QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import type { Minor } from '#lib/money.ts'
-import type { Price, PricedVehicle, PriceLine } from '../pricing/pricing.ts'
+import type { AlternativePrice, Price, PricedVehicle, PriceLine } from '../pricing/pricing.ts'
 
 export interface QuoteRow {
   readonly id: QuoteId
@@ -28,6 +28,8 @@ export interface QuoteRow {
     readonly request: QuoteRequest
     /** Quotes from before these were computed have neither. */
     readonly trip?: StoredTrip
+    /** Those of quotes from before they were searched are absent. */
+    readonly alternatives?: readonly StoredAlternative[]
     readonly tax?: { readonly permille: number; readonly taxMinor: Minor }
   }
   /** By vehicle; null where they were not asked for. */
@@ -35,6 +37,10 @@ export interface QuoteRow {
   /** Null until it was accepted. */
   readonly deliveryId: DeliveryId | null
   readonly provider: Provider | null
+}
+
+export interface StoredAlternative extends Omit<AlternativePrice, 'distanceM' | 'days'> {
+  readonly arrival: StoredRange | null
 }
 
 interface StoredRange {

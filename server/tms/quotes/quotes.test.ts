@@ -67,6 +67,7 @@ test('a quote is answered with the fields of the interface, and is then on recor
     ],
     trip: expect.anything(),
     tax: expect.anything(),
+    alternatives: expect.arrayContaining([expect.objectContaining({ vehicle_type: 'large' })]),
     load_plan: [expect.objectContaining({ vehicle_type: 'small' })],
   })
   const quote = quoteOf(await seller.get(path(created.quotation_id), { as: customer }))

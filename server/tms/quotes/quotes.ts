@@ -18,10 +18,10 @@ import type { Keyset } from '#server/db/keyset.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Feed } from '../feed/feed.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { Pricing } from '../pricing/pricing.ts'
+import type { AlternativePrice, Pricing } from '../pricing/pricing.ts'
 import { expectedTrip } from './expected-trip.ts'
 import { listQuotePages, type QuoteListFilter } from './quote-list-store.ts'
-import type { QuoteRow, StoredTrip } from './quote-row.ts'
+import type { QuoteRow, StoredAlternative, StoredTrip } from './quote-row.ts'
 import {
   shownCreated,
   shownListed,
@@ -119,7 +119,8 @@ export function createQuotes({
     })
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + validitySeconds * 1000)
-    const { vehicles, distanceM, days, rateCards, chargeableWeightG, ...rest } = price
+    const { vehicles, alternatives, distanceM, days, rateCards, chargeableWeightG, ...rest } = price
+    const times = { request, createdAt, expiresAt }
     const id: QuoteId = ids.uuid()
     return {
       organizationId: organization.id,
@@ -137,7 +138,10 @@ export function createQuotes({
         distanceM,
         rateCards,
         chargeableWeightG,
-        trip: storedTrip({ ...rest, distanceM, days, request, createdAt, expiresAt }),
+        trip: storedTrip({ ...rest, distanceM, days, ...times }),
+        ...(request.service_type === 'ftl_transport' && {
+          alternatives: alternatives.map((each) => storedAlternative(each, times)),
+        }),
         ...(taxPermille !== null && {
           tax: {
             permille: taxPermille,
@@ -292,6 +296,14 @@ function storedTrip({
     to: toTimestamp(to),
   })
   return { pickup: stored(pickup), arrival: arrival && stored(arrival) }
+}
+
+function storedAlternative(
+  { distanceM, days, ...alternative }: AlternativePrice,
+  times: Pick<Parameters<typeof storedTrip>[0], 'request' | 'createdAt' | 'expiresAt'>,
+): StoredAlternative {
+  const { serviceType } = alternative
+  return { ...alternative, arrival: storedTrip({ serviceType, distanceM, days, ...times }).arrival }
 }
 
 /** A hash of the request that does not depend on the order of its fields. */

@@ -45,6 +45,7 @@ export function shownCreated(quote: QuoteRow): CreatedReply {
     expires_at: toTimestamp(quote.expiresAt),
     breakdown: shownBreakdown(quote),
     ...shownFacts(quote),
+    ...shownAlternatives(quote),
     ...(loadPlans !== null && { load_plan: [...loadPlans] }),
   }
 }
@@ -122,6 +123,23 @@ function shownFacts({ snapshot: { distanceM, trip, tax }, currency }: QuoteRow) 
   }
 }
 
+function shownAlternatives({ snapshot: { alternatives }, currency }: QuoteRow) {
+  return {
+    ...(alternatives && {
+      alternatives: alternatives.map(
+        ({ serviceType, vehicleType, vehicles, totalMinor, fill, arrival }) => ({
+          service_type: serviceType,
+          vehicle_type: vehicleType,
+          vehicles: vehicles.map(({ vehicleType: type, count }) => ({ vehicle_type: type, count })),
+          price: toDecimal(totalMinor, currency),
+          fill,
+          arrival,
+        }),
+      ),
+    }),
+  }
+}
+
 function shownSnapshot(quote: QuoteRow): z.input<typeof quoteSnapshotSchema> {
   const { snapshot, vehicles, loadPlans, currency } = quote
   const { request, distanceM, rateCards, chargeableWeightG } = snapshot
@@ -133,6 +151,7 @@ function shownSnapshot(quote: QuoteRow): z.input<typeof quoteSnapshotSchema> {
       version,
     })),
     chargeable_weight_kg: chargeableWeightG === null ? null : chargeableWeightG / 1000,
+    ...shownAlternatives(quote),
     vehicles: vehicles.map(({ vehicleType, priceMinor }, index) => ({
       vehicle_type: vehicleType,
       price: toDecimal(priceMinor, currency),

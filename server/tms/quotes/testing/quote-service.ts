@@ -105,7 +105,7 @@ export async function openQuoteService({
     limits: { threads: 1, ...limits },
     ...(onThread && { onThread }),
   })
-  const pricing = createPricing({ catalog, loadPlanning, clock })
+  const pricing = createPricing({ catalog, loadPlanning, clock, othersMs: 60_000 })
   const openQuotes = () =>
     createQuotes({
       database,
