@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 import { minimalStandard } from '#lib/packing/benchmark-instances/minimal-standard.ts'
-import type { WaybillId } from '#lib/contract/ids.ts'
+import { waybillIdSchema, type WaybillId } from '#lib/contract/ids.ts'
 import { getPlanningGoods } from '#lib/contract/load-planning.ts'
 import { listVehicleTypes } from '#lib/contract/catalog.ts'
 import { createWaybills } from '#lib/contract/waybills.ts'
@@ -80,9 +80,11 @@ export async function run(args: readonly string[]): Promise<void> {
   for (let move = 0; move < Number(values.moves); move++) {
     const from = vehicles[move % count]
     const to = vehicles[(move + 1) % count]
-    const [id] = from?.waybillIds ?? []
-    if (from === undefined || to === undefined || id === undefined) continue
-    from.waybillIds = from.waybillIds.slice(1)
+    if (from === undefined || to === undefined) continue
+    // The first one of the list, which is in sight.
+    const row = page.locator(`[data-drop="${from.number}"] li input`).first()
+    const id = waybillIdSchema.parse((await row.getAttribute('id'))?.replace('waybill-', ''))
+    from.waybillIds = from.waybillIds.filter((each) => each !== id)
     to.waybillIds = [...to.waybillIds, id]
     pageMs.push(await moveOnPage(page, { id, from: from.number, to: to.number }))
     // The page packs the two in two workers.
@@ -176,7 +178,7 @@ async function moveOnPage(
       button?.click()
       const cards = numbers.map((number) => document.querySelector(`[data-drop="${number}"]`))
       const isDone = () =>
-        Boolean(cards[1]?.querySelector(`[id="waybill-${waybill}"]`)) &&
+        !cards[0]?.querySelector(`[id="waybill-${waybill}"]`) &&
         cards.every((card) => {
           const state = card?.querySelector('[role=status]')?.textContent ?? 'Checking'
           return state !== 'Checking' && state !== 'Searching for room'

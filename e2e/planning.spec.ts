@@ -14,14 +14,16 @@ const provinces = [
 ] as const
 
 /** Receivers of this run alone, so that the search of the page finds them and no others. */
-async function makeWaybills(portal: RunningPortal, count: number): Promise<string> {
-  const name = `Planner ${Date.now().toString(36)}`
-  const account = portal.demo.senderAccounts[0]
+async function makeWaybills(
+  portal: RunningPortal,
+  count: number,
+  { account = portal.demo.senderAccounts[0], name = `Planner ${Date.now().toString(36)}` } = {},
+): Promise<string> {
   if (account === undefined) throw new Error('the demo has no account')
   const waybills = Array.from({ length: count }, (_, at) => {
     const [province, city, postCode] = provinces[at % provinces.length] ?? provinces[0]
     return {
-      outTradeNo: `${name}-${at}`,
+      outTradeNo: `${name}-${account.id.slice(-6)}-${at}`,
       senderPhone: account.phone,
       receiverName: `${name} ${String(at).padStart(2, '0')}`,
       receiverPhone: `0812${String(100_000 + at)}`,
@@ -48,6 +50,12 @@ const vehicle = (page: Page, number: number) =>
   page.getByRole('region', { name: `Vehicle ${number}`, exact: true })
 const fits = (of: Locator) => of.getByRole('status')
 const rows = (of: Locator) => of.getByRole('listitem')
+/** All rows of the list, of which only those in sight are drawn. */
+const countOf = async (of: Locator) => Number(await rows(of).first().getAttribute('aria-setsize'))
+const expectCount = (of: Locator, count: number) =>
+  count === 0
+    ? expect(rows(of)).toHaveCount(0)
+    : expect(rows(of).first()).toHaveAttribute('aria-setsize', String(count))
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
@@ -75,19 +83,19 @@ test('plans 60 waybills by mouse: proposes, drags, undoes and accepts', async ({
   await expect(fits(vehicle(page, 1))).toHaveText('Fits')
 
   await page.getByRole('button', { name: 'Add a vehicle' }).click()
-  const before = await rows(vehicle(page, 1)).count()
+  const before = await countOf(vehicle(page, 1))
   const added = page.getByRole('region', { name: /^Vehicle \d+$/ }).last()
   const moved = await rows(vehicle(page, 1)).first().innerText()
   await drag(page, rows(vehicle(page, 1)).first(), added)
-  await expect(rows(added)).toHaveCount(1)
-  await expect(rows(vehicle(page, 1))).toHaveCount(before - 1)
+  await expectCount(added, 1)
+  await expectCount(vehicle(page, 1), before - 1)
   await expect(fits(added)).toHaveText('Fits')
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows(added)).toHaveCount(0)
-  await expect(rows(vehicle(page, 1))).toHaveCount(before)
+  await expectCount(added, 0)
+  await expectCount(vehicle(page, 1), before)
   await expect(rows(vehicle(page, 1)).first()).toHaveText(moved, { useInnerText: true })
 
   await page.getByRole('button', { name: 'Show the load of vehicle 1' }).click()
@@ -104,13 +112,13 @@ test('a reload keeps the board, and takes off what waits no more', async ({ page
   await page.getByLabel('Choose all').check()
   const bar = page.getByRole('region', { name: 'Chosen waybills' })
   await bar.getByRole('button', { name: 'Move' }).click()
-  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  await expectCount(vehicle(page, 1), 60)
   const numberInRow = /WB[A-Z0-9]+/
   const number = (await rows(vehicle(page, 1)).first().innerText()).match(numberInRow)
   expect(number).not.toBeNull()
 
   await page.reload()
-  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  await expectCount(vehicle(page, 1), 60)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   // Without a connection the board goes on, and only what is sent waits.
@@ -123,21 +131,47 @@ test('a reload keeps the board, and takes off what waits no more', async ({ page
   await expect(page.getByText('You are offline. What you have planned stays here.')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  await expectCount(vehicle(page, 1), 60)
 
   // Somebody else cancels one of them: accept is refused, and takes it off.
   const account = portal.demo.senderAccounts[0]?.id ?? ''
   await readService(portal, account).delete(`/api/waybills/${number?.[0]}`)
   await page.getByRole('button', { name: 'Accept 1 vehicle' }).click()
   await expect(page.getByText(/^1 waybill waits no more/)).toBeVisible()
-  await expect(rows(vehicle(page, 1))).toHaveCount(59)
+  await expectCount(vehicle(page, 1), 59)
 
   // Another one while the page is away.
   const next = (await rows(vehicle(page, 1)).first().innerText()).match(numberInRow)
   await readService(portal, account).delete(`/api/waybills/${next?.[0]}`)
   await page.reload()
   await expect(page.getByText(/^1 waybill waits no more/)).toBeVisible()
-  await expect(rows(vehicle(page, 1))).toHaveCount(58)
+  await expectCount(vehicle(page, 1), 58)
+})
+
+test('shows the waybills of one account, and of some days', async ({ page, portal }) => {
+  const [first, second] = portal.demo.senderAccounts
+  if (first === undefined || second === undefined) throw new Error('the demo has no two accounts')
+  const name = await makeWaybills(portal, 40, { account: first })
+  await makeWaybills(portal, 20, { account: second, name })
+  await openPlanner(page, portal, name)
+  const count = waiting(page).getByRole('status').first()
+  await page.getByRole('button', { name: 'Account and dates' }).click()
+  await page.getByRole('button', { name: 'Choose an account' }).click()
+  const search = page.getByRole('combobox', { name: 'Find an account by name, code or phone' })
+  await search.fill(second.name)
+  await page.getByRole('option', { name: second.name }).click()
+  await expect(count).toHaveText('20 waybills')
+  await page.getByRole('button', { name: 'All accounts' }).click()
+  await expect(count).toHaveText('60 waybills')
+
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Made from').fill(day(2))
+  await expect(waiting(page)).toContainText('No waiting waybill matches')
+  await page.getByLabel('Made from').fill(day(-2))
+  await expect(count).toHaveText('60 waybills')
+  await page.getByLabel('Made until').fill(day(-2))
+  await expect(count).toHaveText('0 waybills')
 })
 
 test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async ({
@@ -152,11 +186,11 @@ test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async 
   await expect(bar).toContainText('60 waybills chosen')
   await bar.getByRole('button', { name: 'Move' }).focus()
   await page.keyboard.press('Enter')
-  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  await expectCount(vehicle(page, 1), 60)
   await page.keyboard.press('Control+z')
   await expect(waiting(page).getByRole('status')).toHaveText('60 waybills')
   await page.keyboard.press('Control+Shift+z')
-  await expect(rows(vehicle(page, 1))).toHaveCount(60)
+  await expectCount(vehicle(page, 1), 60)
 
   const row = rows(vehicle(page, 1)).first().getByRole('checkbox')
   await row.focus()
@@ -165,8 +199,8 @@ test('plans 60 waybills by keyboard: chooses, moves, undoes and accepts', async 
   await bar.getByLabel('Move to').selectOption('A new vehicle')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(rows(vehicle(page, 2))).toHaveCount(1)
-  await expect(rows(vehicle(page, 1))).toHaveCount(59)
+  await expectCount(vehicle(page, 2), 1)
+  await expectCount(vehicle(page, 1), 59)
   await expect(fits(vehicle(page, 2))).toHaveText('Fits')
 
   await page.getByRole('button', { name: 'Accept 2 vehicles' }).focus()

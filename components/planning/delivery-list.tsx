@@ -13,7 +13,8 @@ import { labelsPerBatch } from '#lib/contract/limits.ts'
 import { labelsHref, loadingHref } from '#lib/hrefs.ts'
 import type { DeliveryChange, PlannerDeliveries } from '#lib/planner/planner-replies.ts'
 import type { KnownWaybill } from './known-goods.ts'
-import { WaybillRow, type WaybillRowEvents } from './waybill-row.tsx'
+import type { WaybillRowEvents } from './waybill-row.tsx'
+import { WaybillRows } from './waybill-rows.tsx'
 
 export type PlannerDelivery = PlannerDeliveries['deliveries'][number]
 
@@ -153,21 +154,13 @@ export function DeliveryList({
               )}
             </div>
             {isOpen && waybills !== null && waybills.length > 0 && (
-              <ul
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Arrow keys scroll only what has the focus (WCAG 2.1.1).
-                tabIndex={0}
-                aria-label={t('waybillsOf', { number: deliveryNo })}
-                className="max-h-72 divide-y divide-edge overflow-y-auto border-t border-edge focus-visible:-outline-offset-2"
-              >
-                {waybills.map((waybill) => (
-                  <WaybillRow
-                    key={waybill.waybill_id}
-                    waybill={waybill}
-                    isChecked={chosen.has(waybill.waybill_id)}
-                    {...events}
-                  />
-                ))}
-              </ul>
+              <WaybillRows
+                groups={[{ heading: null, waybills }]}
+                label={t('waybillsOf', { number: deliveryNo })}
+                className="max-h-72 border-t border-edge"
+                chosen={chosen}
+                {...events}
+              />
             )}
           </li>
         )

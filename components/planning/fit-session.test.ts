@@ -7,6 +7,7 @@ import { FitSession } from './fit-session.ts'
 import type { FitAnswer, FitQuestion } from './fit-vehicle.ts'
 
 const typeId = vehicleTypeIdSchema.parse('0199a000-0000-7000-8000-000000000001')
+const otherTypeId = vehicleTypeIdSchema.parse('0199a000-0000-7000-8000-000000000003')
 const waybillId = waybillIdSchema.parse('0199a000-0000-7000-8000-000000000002')
 const truck = {
   lengthMm: 6000,
@@ -78,8 +79,8 @@ test('a vehicle that an undo brings back has its answer without being packed aga
   answer(workers[0], planOf(5, true))
   session.ask([vehicle(1)])
   session.ask([before])
-  expect(session.current().get(before)).toMatchObject({ isFinal: true })
-  expect(session.current().get(before)?.answer?.plan.volumeMm3).toBe(5)
+  expect(session.fitOf(before)).toMatchObject({ isFinal: true })
+  expect(session.fitOf(before).answer?.plan.volumeMm3).toBe(5)
 })
 
 test('what does not fit quickly is packed again with more time, and the fuller plan stays', () => {
@@ -87,11 +88,11 @@ test('what does not fit quickly is packed again with more time, and the fuller p
   const asked = vehicle(1)
   session.ask([asked])
   answer(workers[0], planOf(5, false))
-  expect(session.current().get(asked)).toMatchObject({ isFinal: false })
+  expect(session.fitOf(asked)).toMatchObject({ isFinal: false })
   expect(questionsOf(workers[1])).toMatchObject([{ isQuick: false }])
   answer(workers[1], planOf(4, false))
-  expect(session.current().get(asked)).toMatchObject({ isFinal: true })
-  expect(session.current().get(asked)?.answer?.plan.volumeMm3).toBe(5)
+  expect(session.fitOf(asked)).toMatchObject({ isFinal: true })
+  expect(session.fitOf(asked).answer?.plan.volumeMm3).toBe(5)
 })
 
 test('a worker that dies leaves the vehicle without a plan, and the next one is packed', () => {
@@ -99,6 +100,22 @@ test('a worker that dies leaves the vehicle without a plan, and the next one is 
   const [first, second, third] = [vehicle(1), vehicle(2), vehicle(3)]
   session.ask([first, second, third])
   workers[0]?.dispatchEvent(new Event('error'))
-  expect(session.current().get(first)).toEqual({ answer: null, isFinal: true })
+  expect(session.fitOf(first)).toEqual({ answer: null, before: null, isFinal: true })
   expect(questionsOf(workers[2])).toMatchObject([{ number: 3 }])
+})
+
+test('while a changed vehicle is packed its last plan is at hand, but none for another type', () => {
+  const { session, workers } = open()
+  const first = vehicle(1)
+  session.ask([first])
+  answer(workers[0], planOf(5, true))
+  const second = vehicle(1)
+  session.ask([second])
+  expect(session.fitOf(second)).toMatchObject({ answer: null, before: { vehicle: first } })
+  const third = vehicle(1)
+  session.ask([third])
+  expect(session.fitOf(third).before?.vehicle).toBe(first)
+  const retyped = { ...third, typeId: otherTypeId }
+  session.ask([retyped])
+  expect(session.fitOf(retyped).before).toBeNull()
 })

@@ -1,26 +1,33 @@
 /**
  * Packs the vehicles of the board in workers: two quick ones answer each change at once, because a move
- * changes two vehicles; another one, with more time, packs again what the quick one could not get in whole. An answer belongs to a vehicle as it was
- * when it was asked about, so that a vehicle that an undo brings back has its answer already.
+ * changes two vehicles; another one, with more time, packs again what the quick one could not get in whole.
+ * An answer belongs to a vehicle as it was when it was asked about, so that a vehicle that an undo brings back has its answer already. While there is
+ * no answer, the last plan of the vehicle of that number is shown.
  */
 import type { VehicleTypeId } from '#lib/contract/ids.ts'
 import type { Vehicle } from '#lib/packing/request.ts'
 import type { BoardVehicle } from './board.ts'
 import type { FitAnswer, FitGoods, FitQuestion } from './fit-vehicle.ts'
 
+/** A plan, and the vehicle as it was packed. */
+export interface PackedVehicle {
+  readonly vehicle: BoardVehicle
+  readonly answer: FitAnswer
+}
+
 export interface VehicleFit {
   /** Null: there is no answer yet. */
   readonly answer: FitAnswer | null
+  /** The last plan before this change, null where there is none or the vehicle is of another type. */
+  readonly before: PackedVehicle | null
   /** False: a better answer may come. */
   readonly isFinal: boolean
 }
 
-export type Fits = ReadonlyMap<BoardVehicle, VehicleFit>
-
 const quickMs = 60
 const thoroughMs = 3_000
-const none: VehicleFit = { answer: null, isFinal: false }
-const nothing: VehicleFit = { answer: null, isFinal: true }
+const none: VehicleFit = { answer: null, before: null, isFinal: false }
+const nothing: VehicleFit = { answer: null, before: null, isFinal: true }
 
 export class FitSession {
   readonly #quick: readonly OneByOne[]
@@ -28,7 +35,8 @@ export class FitSession {
   readonly #listeners = new Set<() => void>()
   readonly #answers = new WeakMap<BoardVehicle, VehicleFit>()
   #vehicles: readonly BoardVehicle[] = []
-  #fits: Fits = new Map()
+  #answerCount = 0
+  #announcement: ReturnType<typeof setTimeout> | null = null
 
   constructor(startWorker: () => Worker, vehicleOf: (typeId: VehicleTypeId) => Vehicle | null) {
     const questionOf = (isQuick: boolean) => (asked: BoardVehicle, version: number) => {
@@ -39,14 +47,14 @@ export class FitSession {
     }
     const onQuick = (asked: BoardVehicle, answer: FitAnswer | null) => {
       const isWhole = answer === null || answer.plan.leftOut.length === 0
-      this.#take(asked, { answer, isFinal: isWhole })
+      this.#take(asked, { answer, before: null, isFinal: isWhole })
       if (!isWhole) this.#thorough.ask(this.#unfinished())
     }
     this.#quick = [0, 1].map(() => new OneByOne(startWorker, questionOf(true), onQuick))
     this.#thorough = new OneByOne(startWorker, questionOf(false), (asked, answer) => {
       const before = this.#answers.get(asked)?.answer ?? null
       const better = answer !== null && carriesMore(answer, before) ? answer : before
-      this.#take(asked, { answer: better, isFinal: true })
+      this.#take(asked, { answer: better, before: null, isFinal: true })
     })
   }
 
@@ -55,7 +63,21 @@ export class FitSession {
     return () => this.#listeners.delete(listener)
   }
 
-  readonly current = (): Fits => this.#fits
+  /** Grows with each answer. */
+  readonly answerCount = (): number => this.#answerCount
+
+  /** The same object until there is an answer, so that nothing is drawn again before. */
+  fitOf(vehicle: BoardVehicle): VehicleFit {
+    const known = this.#answers.get(vehicle)
+    if (known !== undefined) return known
+    const earlier = this.#vehicles.find(({ number }) => number === vehicle.number)
+    const fit =
+      vehicle.waybillIds.length === 0
+        ? nothing
+        : { ...none, before: this.#lastPlan(earlier, vehicle.typeId) }
+    this.#answers.set(vehicle, fit)
+    return fit
+  }
 
   /** More goods may come later; those that are known stay the same. */
   know(goods: FitGoods): void {
@@ -67,15 +89,11 @@ export class FitSession {
   ask(vehicles: readonly BoardVehicle[]): void {
     const isNew = new Set(vehicles)
     for (const vehicle of this.#vehicles) isNew.delete(vehicle)
+    const unasked = vehicles.filter((vehicle) => {
+      const { answer, isFinal } = this.fitOf(vehicle)
+      return answer === null && !isFinal && this.#quick.every((each) => !each.isAsking(vehicle))
+    })
     this.#vehicles = vehicles
-    for (const vehicle of vehicles) {
-      if (this.#answers.has(vehicle)) continue
-      this.#answers.set(vehicle, vehicle.waybillIds.length === 0 ? nothing : none)
-    }
-    const unasked = vehicles.filter(
-      (vehicle) =>
-        this.#answers.get(vehicle) === none && this.#quick.every((each) => !each.isAsking(vehicle)),
-    )
     const inTurn = [
       ...unasked.filter((vehicle) => isNew.has(vehicle)),
       ...unasked.filter((vehicle) => !isNew.has(vehicle)),
@@ -84,31 +102,37 @@ export class FitSession {
       quick.ask(inTurn.filter((_, index) => index % this.#quick.length === turn))
     }
     this.#thorough.ask(this.#unfinished())
-    this.#publish()
   }
 
   end(): void {
+    if (this.#announcement !== null) clearTimeout(this.#announcement)
+    this.#announcement = null
     for (const quick of this.#quick) quick.end()
     this.#thorough.end()
   }
 
+  #lastPlan(vehicle: BoardVehicle | undefined, typeId: VehicleTypeId): PackedVehicle | null {
+    if (vehicle === undefined || vehicle.typeId !== typeId) return null
+    const { answer, before } = this.#answers.get(vehicle) ?? none
+    return answer === null ? before : { vehicle, answer }
+  }
+
   #unfinished(): readonly BoardVehicle[] {
     return this.#vehicles.filter((vehicle) => {
-      const fit = this.#answers.get(vehicle)
-      return fit !== undefined && fit.answer !== null && !fit.isFinal
+      const { answer, isFinal } = this.fitOf(vehicle)
+      return answer !== null && !isFinal
     })
   }
 
   #take(vehicle: BoardVehicle, fit: VehicleFit): void {
     this.#answers.set(vehicle, fit)
-    this.#publish()
-  }
-
-  #publish(): void {
-    this.#fits = new Map(
-      this.#vehicles.map((vehicle) => [vehicle, this.#answers.get(vehicle) ?? none]),
-    )
-    for (const listener of this.#listeners) listener()
+    this.#answerCount += 1
+    if (this.#announcement !== null) return
+    // Both vehicles of a move are often ready at once, and are drawn together.
+    this.#announcement = setTimeout(() => {
+      this.#announcement = null
+      for (const listener of this.#listeners) listener()
+    })
   }
 }
 

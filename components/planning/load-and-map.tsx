@@ -1,7 +1,7 @@
 'use client'
 
 /** The load of one vehicle or delivery in three dimensions, and its tour among the stops that wait. */
-import type { Ref } from 'react'
+import { memo, useMemo, type Ref } from 'react'
 import { useTranslations } from 'next-intl'
 import { LoadView } from '#components/load/load-view.tsx'
 import type { VehicleType } from '#lib/contract/catalog.ts'
@@ -37,7 +37,7 @@ export function shownDelivery(
   }
 }
 
-export function LoadAndMap({
+export const LoadAndMap = memo(function LoadAndMap({
   ref,
   shown,
   origin,
@@ -51,6 +51,10 @@ export function LoadAndMap({
   onChoose: (key: string) => void
 }) {
   const t = useTranslations('planner')
+  const load = shown?.load ?? null
+  const loads = useMemo(() => (load === null ? [] : [load]), [load])
+  const points = shown?.points ?? noPoints
+  const tour = useMemo(() => pointsOfTour(points), [points])
   return (
     <div
       className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${shown === null ? '' : 'min-[80rem]:grid-cols-2'}`}
@@ -58,23 +62,18 @@ export function LoadAndMap({
       {shown !== null && (
         <div ref={ref} tabIndex={-1} className="scroll-mt-20 outline-none">
           <h2 className="mb-3 text-title">{t(`${shown.kind}.detail`, { number: shown.number })}</h2>
-          <LoadView key={shown.number} loads={[shown.load]} startsByStop />
+          <LoadView key={shown.number} loads={loads} startsByStop />
         </div>
       )}
       <div>
         <h2 className="mb-3 text-title">
           {shown === null ? t('map.title') : t(`${shown.kind}.tour`, { number: shown.number })}
         </h2>
-        <TourMap
-          origin={origin}
-          tour={pointsOfTour(shown?.points ?? noPoints)}
-          waiting={waiting}
-          onChoose={onChoose}
-        />
+        <TourMap origin={origin} tour={tour} waiting={waiting} onChoose={onChoose} />
       </div>
     </div>
   )
-}
+})
 
 const noPoints: readonly (Point | null)[] = []
 

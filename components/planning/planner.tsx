@@ -11,7 +11,6 @@ import {
   useReducer,
   useRef,
   useState,
-  useTransition,
   type PointerEvent,
 } from 'react'
 import { Plus, Redo2, Sparkles } from 'lucide-react'
@@ -22,8 +21,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { UndoBar } from '#components/ui/undo-bar.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import type { DeliveryId, VehicleTypeId, WaybillId } from '#lib/contract/ids.ts'
-import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { VehicleTypeId, WaybillId } from '#lib/contract/ids.ts'
 import type {
   Accepted,
   AcceptRequest,
@@ -34,10 +32,10 @@ import type {
   ProposalRequest,
 } from '#lib/planner/planner-replies.ts'
 import { AcceptPanel } from './accept-panel.tsx'
+import { BoardNotices } from './board-notices.tsx'
 import { changeBoard, emptyBoard, vehicleByWaybill, type BoardChange } from './board.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import type { VehicleFit } from './fit-session.ts'
-import type { FitAnswer } from './fit-vehicle.ts'
 import {
   noGoods,
   totalsOfWaybills,
@@ -48,13 +46,14 @@ import {
 import { keyOf, LoadAndMap, shownDelivery, type ShownLoad } from './load-and-map.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { ProposePanel, type FoundProposal } from './propose-panel.tsx'
-import { RefusalNote, type Trouble } from './refusal-note.tsx'
-import { stepsOnto, type SentMove, type SentStep } from './sent-move.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import type { SentStep } from './sent-move.ts'
 import { shownVehicle } from './shown-vehicle.ts'
+import { useDeliveryMoves } from './use-delivery-moves.ts'
 import { useDrag, type DropTarget } from './use-drag.ts'
 import { useFits } from './use-fits.ts'
 import { useStoredBoard } from './use-stored-board.ts'
-import { useDeliveries, useDeliveryGoods, useWaiting } from './use-waiting.ts'
+import { useWaiting } from './use-waiting.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { notNarrowed } from './waiting-filters.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -81,7 +80,7 @@ export function Planner(props: PlannerProps) {
   )
 }
 
-const unpacked: VehicleFit = { answer: null, isFinal: false }
+const unpacked: VehicleFit = { answer: null, before: null, isFinal: false }
 const nobody: ReadonlySet<WaybillId> = new Set()
 
 function Board({ setup, actions, personId }: PlannerProps) {
@@ -114,15 +113,21 @@ function Board({ setup, actions, personId }: PlannerProps) {
     setSeen(data)
     setGoods(withGoods(goods, data))
   }
+  const trips = useDeliveryMoves(actions.change)
+  const { listed, openId: openDelivery, goodsOfOpen } = trips
+  const [seenOfDelivery, setSeenOfDelivery] = useState(goodsOfOpen.data)
+  if (goodsOfOpen.data !== undefined && goodsOfOpen.data !== seenOfDelivery) {
+    setSeenOfDelivery(goodsOfOpen.data)
+    setGoods(withGoods(goods, goodsOfOpen.data))
+  }
 
   const { vehicles } = board
-  const [isSending, startSending] = useTransition()
   const isFiltered = words.trim() !== '' || narrowed !== notNarrowed
   const { gone, takeOff } = useStoredBoard(personId, {
     board,
     dispatch,
     goods,
-    waiting: data === undefined || waiting.isPlaceholderData || isSending ? null : data,
+    waiting: data === undefined || waiting.isPlaceholderData || trips.isSending ? null : data,
     isAll: !isFiltered && data?.hasMore === false,
     isKnown: ({ typeId }) => types.some(({ id }) => id === typeId),
   })
@@ -138,77 +143,12 @@ function Board({ setup, actions, personId }: PlannerProps) {
   const freeIds = free.map(({ waybill_id: id }) => id)
   const chosenFree = freeIds.filter((id) => chosen.has(id))
 
-  const deliveries = useDeliveries()
-  const [openDelivery, setOpenDelivery] = useState<DeliveryId | null>(null)
-  const ofDelivery = useDeliveryGoods(openDelivery)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [sent, setSent] = useState<SentMove | null>(null)
-  const [seenOfDelivery, setSeenOfDelivery] = useState(ofDelivery.data)
-  if (ofDelivery.data !== undefined && ofDelivery.data !== seenOfDelivery) {
-    setSeenOfDelivery(ofDelivery.data)
-    setGoods(withGoods(goods, ofDelivery.data))
-  }
-  const listed = deliveries.data?.deliveries ?? []
-  const loadedIds = new Set(ofDelivery.data?.waybills.map(({ waybill_id: id }) => id))
-
-  /** Sends the changes of deliveries one after another, then reads everything again. */
-  function send(steps: readonly SentStep[], moved: SentMove | null = null): void {
-    if (isSending || steps.length === 0) return
-    if (!navigator.onLine) return setTrouble({ kind: 'offline' })
-    setTrouble(null)
-    startSending(async () => {
-      const done: SentStep[] = []
-      for (const step of steps) {
-        const reply = await actions.change(step.change).catch((): Trouble => ({ kind: 'failed' }))
-        if (reply.kind !== 'done') {
-          startSending(() => setTrouble(reply))
-          break
-        }
-        done.push(step)
-      }
-      await Promise.all([waiting.refetch(), deliveries.refetch(), ofDelivery.refetch()])
-      startSending(() => {
-        for (const { then } of done) if (then !== undefined) dispatch(then)
-        setSent(done.length === steps.length ? moved : null)
-      })
-    })
-  }
-
   function move(waybillIds: readonly WaybillId[], to: DropTarget): void {
-    const fromDelivery = waybillIds.filter((id) => loadedIds.has(id))
-    const others = waybillIds.filter((id) => !loadedIds.has(id))
     setChosen(nobody)
-    if (typeof to === 'string') {
-      if (others.length === 0 && openDelivery === to) return
-      const { steps, back } = stepsOnto(to, {
-        waybillIds: others,
-        fromDelivery: openDelivery === to ? [] : fromDelivery,
-        openDelivery,
-        onBoard,
-      })
-      const number = listed.find(({ id }) => id === to)?.deliveryNo ?? ''
-      return send(steps, { kind: 'loaded', count: waybillIds.length, number, back })
-    }
-    if (fromDelivery.length === 0 || openDelivery === null) {
-      return dispatch({ kind: 'move', waybillIds: others, to })
-    }
-    const change = { deliveryId: openDelivery, waybillIds: fromDelivery } as const
-    const number = listed.find(({ id }) => id === openDelivery)?.deliveryNo ?? ''
-    return send(
-      [{ change: { kind: 'unload', ...change }, then: { kind: 'move', waybillIds, to } }],
-      {
-        kind: 'unloaded',
-        count: fromDelivery.length,
-        number,
-        back: [
-          {
-            change: { kind: 'load', ...change, from: null },
-            then: { kind: 'gone', waybillIds: fromDelivery },
-          },
-        ],
-      },
-    )
+    trips.move(waybillIds, to, { onBoard, dispatch, refetchWaiting: waiting.refetch })
   }
+  const sendSteps = (steps: readonly SentStep[]) =>
+    trips.send(steps, { dispatch, refetchWaiting: waiting.refetch })
   const { drag, ghost, grab } = useDrag({ deliveries: listed.map(({ id }) => id), onDrop: move })
   const latestChosen = useRef(chosen)
   useEffect(() => {
@@ -233,6 +173,15 @@ function Board({ setup, actions, personId }: PlannerProps) {
   const onCheck = useCallback(
     (id: WaybillId, isChecked: boolean) => choose([id], isChecked),
     [choose],
+  )
+  const waitingAt = useMemo(() => waitingPoints(free, chosen, goods), [free, chosen, goods])
+  const onPoint = useCallback(
+    (key: string) => {
+      const there = free.filter(({ stop_index: place }) => keyOf(goods.toFit.places[place]) === key)
+      const ids = there.map(({ waybill_id: id }) => id)
+      choose(ids, !ids.every((id) => chosen.has(id)))
+    },
+    [free, chosen, goods, choose],
   )
   const onOpen = useCallback((number: number) => {
     setOpenNumber(number)
@@ -268,42 +217,24 @@ function Board({ setup, actions, personId }: PlannerProps) {
   })
   const open = vehicles.find(({ number }) => number === openNumber) ?? null
   const openType = open && typeOf.get(open.typeId)
-  const shownOpen =
-    open && openType
-      ? shownVehicle(open, {
-          fit: fits.get(open) ?? unpacked,
-          goods,
-          type: openType,
-          rate: rateOf.get(open.typeId) ?? null,
-        })
-      : null
-  // The picture stays while the vehicle is packed again.
-  const [lastPacked, setLastPacked] = useState<LastPacked | null>(null)
-  const packed = open === null ? null : (fits.get(open)?.answer ?? null)
-  if (open !== null && shownOpen?.load && packed !== null && lastPacked?.answer !== packed) {
-    const { load, places } = shownOpen
-    setLastPacked({ number: open.number, answer: packed, load, places })
-  }
-  const last3D = open !== null && lastPacked?.number === open.number ? lastPacked : null
+  const openFit = open === null ? unpacked : (fits.get(open) ?? unpacked)
+  const loadOfOpen = useMemo((): ShownLoad | null => {
+    if (open === null || openType === undefined || openType === null) return null
+    const shown = shownVehicle(open, { fit: openFit, goods, type: openType, rate: null })
+    if (shown.load === null) return null
+    const points = shown.places.map((place) => goods.toFit.places[place] ?? null)
+    return { kind: 'vehicle', number: open.number, load: shown.load, points }
+  }, [open, openFit, openType, goods])
   const largest = types.at(-1)
-  const planOfDelivery = ofDelivery.data?.plan ?? null
-  const numberOfDelivery = listed.find(({ id }) => id === openDelivery)?.deliveryNo ?? ''
+  const planOfDelivery = goodsOfOpen.data?.plan ?? null
   const loadedDelivery = useMemo(
     () =>
       openDelivery === null || planOfDelivery === null
         ? null
-        : shownDelivery(planOfDelivery, { number: numberOfDelivery, types }),
-    [openDelivery, planOfDelivery, numberOfDelivery, types],
+        : shownDelivery(planOfDelivery, { number: trips.numberOfOpen, types }),
+    [openDelivery, planOfDelivery, trips.numberOfOpen, types],
   )
-  const shownLoad: ShownLoad | null =
-    last3D === null
-      ? loadedDelivery
-      : {
-          kind: 'vehicle',
-          number: last3D.number,
-          load: last3D.load,
-          points: last3D.places.map((place) => goods.toFit.places[place] ?? null),
-        }
+  const shownLoad: ShownLoad | null = loadOfOpen ?? loadedDelivery
   const addVehicle = (waybillIds: readonly WaybillId[]) => {
     if (largest === undefined) return
     dispatch({ kind: 'add', typeId: largest.id, waybillIds })
@@ -377,53 +308,9 @@ function Board({ setup, actions, personId }: PlannerProps) {
           />
         </div>
       )}
-      <div role="status">
-        {made.length > 0 && (
-          <p className="mb-4 rounded-medium bg-good-soft px-4 py-3 text-small text-good">
-            {t('accept.done', { count: made.length, numbers: made.slice(0, 8).join(', ') })}
-          </p>
-        )}
-        {gone.length > 0 && (
-          <p className="mb-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
-            {t('gone', {
-              count: gone.length,
-              numbers: gone
-                .flatMap((number) => number ?? [])
-                .slice(0, 8)
-                .join(', '),
-            })}
-          </p>
-        )}
-        {found !== null && found.leftOut.length > 0 && (
-          <details className="mb-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
-            <summary className="cursor-pointer font-medium">
-              {t('propose.leftOut', { count: found.leftOut.length })}
-            </summary>
-            <ul className="mt-2 max-h-60 overflow-y-auto">
-              {found.leftOut.map(({ waybillNo, reasons }) => (
-                <li key={waybillNo}>
-                  {waybillNo}: {reasons.join('; ')}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </div>
+      <BoardNotices made={made} gone={gone} leftOut={found?.leftOut ?? []} waiting={data} />
       {waiting.isError && (
         <NotRead error={waiting.error} retry={() => void waiting.refetch()} isSmall />
-      )}
-      {(data.hasMore || data.unmeasured.length > 0) && (
-        <p className="mb-4 rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
-          {data.hasMore && t('waiting.hasMore', { count: data.waybills.length })}{' '}
-          {data.unmeasured.length > 0 &&
-            t('waiting.unmeasured', {
-              count: data.unmeasured.length,
-              numbers: data.unmeasured
-                .slice(0, 5)
-                .map(({ waybill_no: number }) => number)
-                .join(', '),
-            })}
-        </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
         <div className="md:sticky md:top-20">
@@ -497,7 +384,7 @@ function Board({ setup, actions, personId }: PlannerProps) {
                 setMade(deliveryNos)
                 setFound(null)
                 void waiting.refetch()
-                void deliveries.refetch()
+                void trips.deliveries.refetch()
               }}
               onTaken={({ waybillIds }) => {
                 takeOff(waybillIds)
@@ -507,7 +394,7 @@ function Board({ setup, actions, personId }: PlannerProps) {
           </div>
         </div>
       </div>
-      <RefusalNote trouble={trouble} />
+      <RefusalNote trouble={trips.trouble} />
       {listed.length > 0 && (
         <section aria-labelledby="deliveries-title" className="mt-8">
           <h2 id="deliveries-title" className="text-title">
@@ -516,12 +403,17 @@ function Board({ setup, actions, personId }: PlannerProps) {
           <p className="mt-1 mb-3 text-small text-ink-soft">{t('delivery.lead')}</p>
           <UndoBar
             text={
-              sent === null
+              trips.sent === null
                 ? null
-                : t(`delivery.${sent.kind}`, { count: sent.count, number: sent.number })
+                : t(`delivery.${trips.sent.kind}`, {
+                    count: trips.sent.count,
+                    number: trips.sent.number,
+                  })
             }
             undo={
-              isSending ? null : { label: t('toolbar.undo'), onUndo: () => send(sent?.back ?? []) }
+              trips.isSending
+                ? null
+                : { label: t('toolbar.undo'), onUndo: () => sendSteps(trips.sent?.back ?? []) }
             }
             className="mb-3"
           />
@@ -530,18 +422,18 @@ function Board({ setup, actions, personId }: PlannerProps) {
             types={types}
             openId={openDelivery}
             onOpen={(id) => {
-              setOpenDelivery(id)
+              trips.setOpenId(id)
               setOpenNumber(null)
             }}
             waybills={
-              ofDelivery.data?.waybills.flatMap(
+              goodsOfOpen.data?.waybills.flatMap(
                 ({ waybill_id: id }) => goods.waybills.get(id) ?? [],
               ) ?? null
             }
             chosen={chosen}
             target={typeof drag?.over === 'string' ? drag.over : null}
-            isBusy={isSending}
-            onChange={(change) => send([{ change }])}
+            isBusy={trips.isSending}
+            onChange={(change) => sendSteps([{ change }])}
             onCheck={onCheck}
             onGrab={onGrab}
           />
@@ -551,14 +443,8 @@ function Board({ setup, actions, personId }: PlannerProps) {
         ref={detail}
         shown={shownLoad}
         origin={goods.toFit.origin}
-        waiting={waitingPoints(free, chosen, goods)}
-        onChoose={(key) => {
-          const there = free.filter(
-            ({ stop_index: place }) => keyOf(goods.toFit.places[place]) === key,
-          )
-          const ids = there.map(({ waybill_id: id }) => id)
-          choose(ids, !ids.every((id) => chosen.has(id)))
-        }}
+        waiting={waitingAt}
+        onChoose={onPoint}
       />
       {chosen.size > 0 && (
         <MoveBar
@@ -590,13 +476,6 @@ function Board({ setup, actions, personId }: PlannerProps) {
       </div>
     </div>
   )
-}
-
-interface LastPacked {
-  readonly number: number
-  readonly answer: FitAnswer
-  readonly load: LoadViewLoad
-  readonly places: readonly number[]
 }
 
 function waitingPoints(

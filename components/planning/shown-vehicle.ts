@@ -1,4 +1,4 @@
-/** A vehicle of the board as it is shown: sums at once, and the plan as soon as it is packed. */
+/** A vehicle of the board as it is shown: sums at once, the plan as soon as it is packed, and until then the last. */
 import type { VehicleRate, VehicleType } from '#lib/contract/catalog.ts'
 import type { WaybillId } from '#lib/contract/ids.ts'
 import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
@@ -20,7 +20,7 @@ export interface ShownVehicle {
   readonly volumeShare: number
   readonly weightShare: number
   readonly load: LoadViewLoad | null
-  /** In the order of the tour; while there is none, as they were put on. */
+  /** In the order of the tour; what is not in it yet comes last. */
   readonly waybills: readonly KnownWaybill[]
   /** The indexes of the stops in the order of the tour. */
   readonly places: readonly number[]
@@ -38,27 +38,30 @@ export function shownVehicle(
     rate,
   }: { fit: VehicleFit; goods: KnownGoods; type: VehicleType; rate: VehicleRate | null },
 ): ShownVehicle {
-  const { answer, isFinal } = fit
+  const { answer, before, isFinal } = fit
   const own = vehicle.waybillIds.flatMap((id) => goods.waybills.get(id) ?? [])
   const totals = totalsOfWaybills(vehicle.waybillIds, goods)
   const volumeShare = (totals.volumeM3 * 1e9) / loadSpaceMm3(type)
   const weightShare = totals.weightKg / type.max_payload_kg
   const isOver = volumeShare > 1 || weightShare > 1
   const sums = { totals, volumeShare, weightShare }
-  if (answer === null) {
-    const state = own.length === 0 ? 'empty' : isOver ? 'over' : 'checking'
-    return { ...sums, state, load: null, waybills: own, places: [], leftOut: new Set(), trip: null }
+  const unpacked = own.length === 0 ? 'empty' : isOver ? 'over' : 'checking'
+  const packed = answer === null ? before : { vehicle, answer }
+  if (own.length === 0 || packed === null) {
+    const nothing = { load: null, waybills: own, places: [], leftOut: new Set<WaybillId>() }
+    return { ...sums, ...nothing, state: unpacked, trip: null }
   }
-  const { plan, places } = answer
+  const { plan, places } = packed.answer
   const stopOf = new Map(places.map((place, index) => [place, index + 1]))
   const stopOfWaybill = ({ stop_index: place }: KnownWaybill) => stopOf.get(place) ?? places.length
-  const items = own.flatMap((waybill) =>
+  const planned = packed.vehicle.waybillIds.flatMap((id) => goods.waybills.get(id) ?? [])
+  const items = planned.flatMap((waybill) =>
     planningWaybillOf(waybill).items.map((item) =>
       Object.assign(item, { stop: stopOfWaybill(waybill) }),
     ),
   )
   const parcels = new Map(
-    own.flatMap((waybill) =>
+    planned.flatMap((waybill) =>
       waybill.parcels.map((parcel) => [parcel.parcel_id as string, { waybill, parcel }] as const),
     ),
   )
@@ -68,7 +71,14 @@ export function shownVehicle(
   const points = places.map((place) => goods.toFit.places[place] ?? null)
   return {
     ...sums,
-    state: leftOut.size === 0 ? 'fits' : isFinal || isOver ? 'over' : 'searching',
+    state:
+      answer === null
+        ? unpacked
+        : leftOut.size === 0
+          ? 'fits'
+          : isFinal || isOver
+            ? 'over'
+            : 'searching',
     load: viewOfPlan({
       plan,
       items,

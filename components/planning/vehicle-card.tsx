@@ -15,7 +15,8 @@ import type { BoardVehicle } from './board.ts'
 import type { VehicleFit } from './fit-session.ts'
 import type { KnownGoods } from './known-goods.ts'
 import { shownVehicle, type FitState } from './shown-vehicle.ts'
-import { WaybillRow, type WaybillRowEvents } from './waybill-row.tsx'
+import type { WaybillRowEvents } from './waybill-row.tsx'
+import { WaybillRows } from './waybill-rows.tsx'
 
 const tones = {
   empty: 'plain',
@@ -68,6 +69,7 @@ export const VehicleCard = memo(function VehicleCard({
   )
   const { state, totals, load, waybills, places, leftOut, trip } = shown
   const stopOf = new Map(places.map((place, index) => [place, index + 1]))
+  const groups = useMemo(() => [{ heading: null, waybills }], [waybills])
   const whole = (value: number) => format.number(value, { maximumFractionDigits: 0 })
   const cubic = (value: number) => format.number(value, { maximumFractionDigits: 1 })
   const bars = load === null ? [] : axleBars(load)
@@ -174,23 +176,15 @@ export const VehicleCard = memo(function VehicleCard({
           {t('emptyHint')}
         </p>
       ) : (
-        <ul
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Arrow keys scroll only what has the focus (WCAG 2.1.1).
-          tabIndex={0}
-          aria-label={t('waybillsOf', { number })}
-          className="mt-2 max-h-72 divide-y divide-edge overflow-y-auto border-t border-edge focus-visible:-outline-offset-2"
-        >
-          {waybills.map((waybill) => (
-            <WaybillRow
-              key={waybill.waybill_id}
-              waybill={waybill}
-              stop={stopOf.get(waybill.stop_index) ?? null}
-              isChecked={chosen?.has(waybill.waybill_id) ?? false}
-              isLeftOut={leftOut.has(waybill.waybill_id)}
-              {...events}
-            />
-          ))}
-        </ul>
+        <WaybillRows
+          groups={groups}
+          label={t('waybillsOf', { number })}
+          className="mt-2 max-h-72 border-t border-edge"
+          chosen={chosen}
+          stopOf={stopOf}
+          leftOut={leftOut}
+          {...events}
+        />
       )}
     </section>
   )

@@ -8,7 +8,8 @@ import { SelectField } from '#components/ui/fields.tsx'
 import type { WaybillId } from '#lib/contract/ids.ts'
 import { totalsOfWaybills, type KnownGoods, type KnownWaybill } from './known-goods.ts'
 import { notNarrowed, WaitingFilters, type WaitingNarrowed } from './waiting-filters.tsx'
-import { WaybillRow, type WaybillRowEvents } from './waybill-row.tsx'
+import type { WaybillRowEvents } from './waybill-row.tsx'
+import { WaybillRows } from './waybill-rows.tsx'
 
 export function WaitingList({
   waybills,
@@ -50,8 +51,15 @@ export function WaitingList({
       ),
     [waybills],
   )
-  const shownAreas = area === '' ? byArea : byArea.filter(([name]) => name === area)
-  const shown = shownAreas.flatMap(([, own]) => own)
+  const noArea = t('noArea')
+  const groups = useMemo(
+    () =>
+      byArea
+        .filter(([name]) => area === '' || name === area)
+        .map(([name, own]) => ({ heading: name || noArea, waybills: own })),
+    [byArea, area, noArea],
+  )
+  const shown = groups.flatMap((group) => group.waybills)
   const ids = shown.map(({ waybill_id: id }) => id)
   const totals = totalsOfWaybills(ids, goods)
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
@@ -100,7 +108,7 @@ export function WaitingList({
             onChange={({ currentTarget }) => onArea(currentTarget.value)}
             options={byArea.map(([name, own]) => ({
               value: name,
-              label: `${name || t('noArea')} (${own.length})`,
+              label: `${name || noArea} (${own.length})`,
             }))}
           />
         </div>
@@ -130,26 +138,13 @@ export function WaitingList({
           {typed === '' && area === '' && narrowed === notNarrowed ? t('none') : t('noneFound')}
         </p>
       ) : (
-        <div className="min-h-40 overflow-y-auto overscroll-contain lg:max-h-[calc(100dvh-19rem)]">
-          {shownAreas.map(([name, own]) => (
-            <div key={name}>
-              <h3 className="sticky top-0 z-1 flex justify-between border-b border-edge bg-sunken px-4 py-1.5 text-caption font-medium tracking-normal text-ink-soft">
-                <span>{name || t('noArea')}</span>
-                <span>{own.length}</span>
-              </h3>
-              <ul className="divide-y divide-edge">
-                {own.map((waybill) => (
-                  <WaybillRow
-                    key={waybill.waybill_id}
-                    waybill={waybill}
-                    isChecked={chosen.has(waybill.waybill_id)}
-                    {...events}
-                  />
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        <WaybillRows
+          groups={groups}
+          label={t('title')}
+          className="max-h-[70dvh] min-h-40 overscroll-contain lg:max-h-[calc(100dvh-19rem)]"
+          chosen={chosen}
+          {...events}
+        />
       )}
     </section>
   )

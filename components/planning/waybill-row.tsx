@@ -33,8 +33,8 @@ export const WaybillRow = memo(function WaybillRow({
   const figure = (value: number, digits: number) =>
     format.number(value, { maximumFractionDigits: digits })
   return (
-    <li
-      className={`flex items-stretch select-none [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] ${isLeftOut ? 'bg-bad-soft' : isChecked ? 'bg-action-soft' : 'hover:bg-hover/60'}`}
+    <div
+      className={`flex items-stretch select-none ${isLeftOut ? 'bg-bad-soft' : isChecked ? 'bg-action-soft' : 'hover:bg-hover/60'}`}
       onPointerDown={(event) => {
         if (event.pointerType === 'mouse') onGrab(event, id)
       }}
@@ -83,6 +83,6 @@ export const WaybillRow = memo(function WaybillRow({
       >
         <GripVertical className="size-4" />
       </span>
-    </li>
+    </div>
   )
 })
