@@ -2,6 +2,8 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './tools/browser.ts'
 
+const launch = browserLaunch(process.env)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -17,14 +19,19 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: browserLaunch(process.env),
+    launchOptions: launch,
     locale: 'en-US',
     // Without these a press of a button that is gone waits until the journey's end.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
   },
   projects: [
-    { name: 'journeys', testIgnore: '**/pictures/**' },
+    {
+      name: 'journeys',
+      testIgnore: '**/pictures/**',
+      // Drawn by the processor, each load of a page would cost seconds: only the load view's own journeys do.
+      use: { launchOptions: { ...launch, args: [...(launch.args ?? []), '--disable-3d-apis'] } },
+    },
     // `npm run screenshots`. One picture finds what another has made.
     { name: 'pictures', testMatch: '**/pictures/*.spec.ts', workers: 1 },
   ],

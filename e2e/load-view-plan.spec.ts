@@ -1,20 +1,9 @@
+/** A browser without WebGL, as that of all journeys but the load view's. */
 import { readFileSync } from 'node:fs'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft } from './quote-draft.ts'
 import { expect, test } from './test.ts'
-
-/** Whatever the browser could, it says that it has no WebGL. */
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest])
-      },
-    })
-  })
-})
 
 test('without WebGL the load is drawn as a plan, and no code for three dimensions is fetched', async ({
   page,
