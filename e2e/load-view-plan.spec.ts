@@ -45,6 +45,57 @@ test('a piece of the plan is described when pointed at, and the plan is saved as
   expect(bytes.length).toBeGreaterThan(15_000)
 })
 
+test('layers are peeled from the top, kinds are hidden, and the picture takes the whole screen', async ({
+  page,
+}) => {
+  await page.goto('/packing')
+  await page.mouse.move(5, 5)
+  const pieces = page
+    .getByRole('img', { name: /from the side and from above/ })
+    .locator('rect.load-plan-piece')
+  await expect(pieces.first()).toBeVisible()
+  const all = await pieces.count()
+
+  const layers = page.getByRole('slider', { name: 'Layers, from the top' })
+  await layers.focus()
+  await page.keyboard.press('Home')
+  await expect(layers).toHaveAttribute('aria-valuetext', 'No layer')
+  await expect(pieces).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(layers).toHaveAttribute('aria-valuetext', /^Layers 1 to 1 of \d+$/)
+  expect(await pieces.count()).toBeGreaterThan(0)
+  expect(await pieces.count()).toBeLessThan(all)
+  await page.keyboard.press('End')
+  await expect(pieces).toHaveCount(all)
+
+  await page.getByRole('button', { name: 'Hide Cartons' }).click()
+  await expect(pieces).toHaveCount(all - 2 * 92)
+  await page.getByRole('button', { name: 'Show Cartons' }).click()
+  await expect(pieces).toHaveCount(all)
+
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+})
+
+test('where a browser has no full screen the picture takes the whole page, until Escape', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
+  })
+  await page.goto('/packing')
+  await page.mouse.move(5, 5)
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const plan = page.getByRole('img', { name: /from the side and from above/ })
+  await expect(plan).toBeInViewport()
+  const leave = page.getByRole('button', { name: 'Leave full screen' })
+  await expect(leave).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(leave).toBeHidden()
+})
+
 test('axe finds nothing on the plan, the open table and plans side by side, light and dark', async ({
   page,
 }) => {

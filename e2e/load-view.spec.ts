@@ -7,7 +7,7 @@ import { launchWithSoftwareGl } from './software-gl.ts'
 import { expect, test } from './test.ts'
 
 // Tall enough that the picture and the buttons below it are in the window together.
-test.use({ launchOptions: launchWithSoftwareGl(), viewport: { width: 1280, height: 1400 } })
+test.use({ launchOptions: launchWithSoftwareGl(), viewport: { width: 1280, height: 1800 } })
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -84,7 +84,11 @@ test('the picture is saved as a PNG of what is seen, and the keys turn it', asyn
   expect((await look(page)).print).toBe(before.print)
 })
 
-test('each preset view and each camera button shows something else', async ({ page }) => {
+test('each preset view and each button of the picture shows something else, and three.js warns of nothing', async ({
+  page,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
   await openLoad(page)
   const seen = new Set([(await look(page)).print])
   for (const name of ['Side', 'Top', 'Rear']) {
@@ -93,11 +97,18 @@ test('each preset view and each camera button shows something else', async ({ pa
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     seen.add((await look(page)).print)
   }
-  for (const name of ['Zoom in', 'Turn left', 'Mark the centre of gravity']) {
+  for (const name of [
+    'Zoom in',
+    'Turn left',
+    'Mark the centre of gravity',
+    'Numbers and signs on the pieces',
+    'Measures',
+  ]) {
     await page.getByRole('button', { name }).click()
     seen.add((await look(page)).print)
   }
-  expect(seen.size).toBe(7)
+  expect(seen.size).toBe(9)
+  expect(said.filter((text) => text.includes('THREE.'))).toEqual([])
 })
 
 test('a drag turns the picture, and the wheel scrolls the page unless a key is held', async ({

@@ -25,10 +25,10 @@ const trailer: VehicleType = {
 }
 
 const sizesMm = [
-  [400, 300, 300],
-  [500, 400, 250],
-  [350, 300, 250],
-  [600, 300, 200],
+  [200, 150, 150],
+  [250, 200, 125],
+  [175, 150, 125],
+  [300, 150, 100],
 ] as const
 
 export function crowdedLoad(pieces: number): LoadViewLoad {
@@ -37,7 +37,7 @@ export function crowdedLoad(pieces: number): LoadViewLoad {
     lengthMm,
     widthMm,
     heightMm,
-    weightG: 9_000 + index * 1_000,
+    weightG: 2_000 + index * 200,
     quantity: pieces / sizesMm.length,
     orientations: uprightOrientations,
     stackable: true,
@@ -50,7 +50,7 @@ export function crowdedLoad(pieces: number): LoadViewLoad {
   const options = { supportShare: 1, lastInFirstOut: false }
   const plan = pack(
     { vehicle: vehicleOfType(trailer), items, options },
-    { kind: 'nodes', nodes: 20 },
+    { kind: 'nodes', nodes: 1 },
     { withoutReasons: true },
   )
   if (plan.placements.length !== pieces) throw new Error('not all cartons found room')

@@ -1,4 +1,4 @@
-/** In the page: draws frames of both scenes in turns and measures each. */
+/** In the page: draws frames of all scenes in turns and measures each. */
 import {
   AmbientLight,
   BoxGeometry,
@@ -16,6 +16,7 @@ import { flushSync } from '@react-three/fiber'
 import { directionOf, framing, movedPose, viewPoses } from '#components/load/camera-pose.ts'
 import { piecesInOrder } from '#lib/load-view/load-view-load.ts'
 import { loadViewLoadSchema } from '#lib/load-view/load-view-schema.ts'
+import { nothingPeeled } from '#lib/load-view/seen-pieces.ts'
 import { pieceGroups } from '#lib/load-view/piece-groups.ts'
 import { LoadScene } from '#components/load/scene/load-scene.tsx'
 import type { ScenePalette } from '#components/load/scene/palette.ts'
@@ -80,7 +81,7 @@ function bareScene(): Drawn {
   }
 }
 
-async function ourScene(): Promise<Drawn> {
+async function ourScene(labels: boolean): Promise<Drawn> {
   const canvas = addCanvas()
   const root = await openScene(canvas, { ...size, pixelRatio: 1 })
   const show = (frame: number) =>
@@ -93,9 +94,13 @@ async function ourScene(): Promise<Drawn> {
         shown: pieces.length,
         active: null,
         emphasis: null,
+        peeled: nothingPeeled,
+        labels,
         pose: poseOf(frame),
         moves: false,
         marksGravity: true,
+        notes: null,
+        pieceNotes: null,
       }),
     )
   show(0)
@@ -120,26 +125,23 @@ function timeFrame({ context, draw }: Drawn, frame: number): number {
 
 async function measure(rounds: number) {
   const bare = bareScene()
-  const ours = await ourScene()
-  for (let frame = 0; frame < framesPerRound; frame++) {
-    timeFrame(bare, frame)
-    timeFrame(ours, frame)
+  const scenes = { bare, plain: await ourScene(false), labelled: await ourScene(true) }
+  for (const scene of Object.values(scenes)) {
+    for (let frame = 0; frame < framesPerRound; frame++) timeFrame(scene, frame)
   }
-  const bareMs: number[] = []
-  const oursMs: number[] = []
+  const ms: Record<keyof typeof scenes, number[]> = { bare: [], plain: [], labelled: [] }
   for (let round = 0; round < rounds; round++) {
-    for (let frame = 0; frame < framesPerRound; frame++) {
-      bareMs.push(timeFrame(bare, round * framesPerRound + frame))
-    }
-    for (let frame = 0; frame < framesPerRound; frame++) {
-      oursMs.push(timeFrame(ours, round * framesPerRound + frame))
+    for (const name of ['bare', 'plain', 'labelled'] as const) {
+      for (let frame = 0; frame < framesPerRound; frame++) {
+        ms[name].push(timeFrame(scenes[name], round * framesPerRound + frame))
+      }
     }
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
   const info = bare.context.getExtension('WEBGL_debug_renderer_info')
   const renderer: unknown =
     info === null ? 'unknown' : bare.context.getParameter(info.UNMASKED_RENDERER_WEBGL)
-  return { renderer: String(renderer), bareMs, oursMs }
+  return { renderer: String(renderer), ms }
 }
 
 function addCanvas(): HTMLCanvasElement {
@@ -159,7 +161,20 @@ function colours(): ScenePalette {
   const grey = [0.8, 0.85, 0.9] as const
   const parts = { line: [0.1, 0.1, 0.1], mark: [0.9, 0.35, 0.05], ground: [1, 1, 1] } as const
   const vehicle = { wall: grey, floor: grey, frame: grey, steel: grey, tyre: grey } as const
-  return { ...parts, ...vehicle, cab: grey, glass: grey, shadow: grey, kinds, weights: kinds }
+  return {
+    ...parts,
+    ...vehicle,
+    cab: grey,
+    glass: grey,
+    shadow: grey,
+    wood: grey,
+    ink: grey,
+    noteLine: grey,
+    good: grey,
+    bad: grey,
+    kinds,
+    weights: kinds,
+  }
 }
 
 Object.assign(window, { measure })

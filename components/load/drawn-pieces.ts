@@ -1,4 +1,5 @@
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
+import type { Peeled } from '#lib/load-view/seen-pieces.ts'
 import type { PieceGroup, PieceGroups } from '#lib/load-view/piece-groups.ts'
 
 /** Which pieces a picture of a load shows, in three dimensions or as a plan. */
@@ -12,6 +13,8 @@ export interface DrawnPieces {
   readonly active: number | null
   /** Its index in the groups: all others are faded. */
   readonly emphasis: number | null
+  /** Layers and groups that are taken out of the picture. */
+  readonly peeled: Peeled
 }
 
 /** The class that sets `--piece`, by load-view.css. */

@@ -10,17 +10,19 @@ import {
   type ViewPiece,
 } from '#lib/load-view/load-view-load.ts'
 import { pieceGroups, type Colouring, type PieceGroup } from '#lib/load-view/piece-groups.ts'
-import { LoadStage } from './load-stage.tsx'
+import { nothingPeeled } from '#lib/load-view/seen-pieces.ts'
+import { LoadStage, type NoteKind } from './load-stage.tsx'
 import { PieceLegend, PieceSwatch } from './piece-legend.tsx'
 import { PieceTable } from './piece-table.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import type { TakePicture } from './save-picture.ts'
-import { usePlayback, type Playback } from './use-playback.ts'
-import { Pause, Play, RotateCcw } from 'lucide-react'
+import { directions, usePlayback, type Direction, type Playback } from './use-playback.ts'
+import { Layers, Pause, Play, RotateCcw } from 'lucide-react'
 import { useTranslations, useFormatter } from 'next-intl'
-import { axleBars } from '#lib/load-view/axle-bars.ts'
-import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
-import { ShareBar } from './share-bar.tsx'
+import { Segments } from '#components/ui/segments.tsx'
+import { piecesAsUnloaded, stopRuns } from '#lib/load-view/unloading.ts'
+import { LoadFigures } from './load-figures.tsx'
+import { useFullScreen } from './use-full-screen.ts'
 
 export function LoadPanel({
   load,
@@ -29,6 +31,8 @@ export function LoadPanel({
   colouring,
   compact,
   isFillSaid,
+  noted,
+  onNote,
 }: {
   load: LoadViewLoad
   loadedFor: LoadedFor
@@ -38,18 +42,40 @@ export function LoadPanel({
   compact: boolean
   /** The page shows the name and the fill already. */
   isFillSaid: boolean
+  noted: ReadonlySet<NoteKind>
+  onNote: (kind: NoteKind) => void
 }) {
-  const pieces = useMemo(() => piecesInOrder(load), [load])
+  const [direction, setDirection] = useState<Direction>('in')
+  const inOrder = useMemo(() => piecesInOrder(load), [load])
+  const pieces = useMemo(
+    () => (direction === 'in' ? inOrder : piecesAsUnloaded(inOrder)),
+    [inOrder, direction],
+  )
   const groups = useMemo(() => pieceGroups(pieces, colouring), [pieces, colouring])
-  const playback = usePlayback(pieces.length)
+  const playback = usePlayback(pieces.length, direction)
   const [pointed, setPointed] = useState<number | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const [pressed, setPressed] = useState<{ colouring: Colouring; group: number } | null>(null)
+  const [hidden, setHidden] = useState<{ colouring: Colouring; groups: ReadonlySet<number> }>({
+    colouring,
+    groups: new Set(),
+  })
+  const [topLayer, setTopLayer] = useState<number | null>(null)
   const takePicture = useRef<TakePicture | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen(frame)
+  const hasStops = useMemo(() => inOrder.some(({ stop }) => stop > 1), [inOrder])
+  const layers = useMemo(
+    () => inOrder.reduce((most, { layer }) => Math.max(most, layer), 0),
+    [inOrder],
+  )
 
-  // Another colouring has other groups, so a pressed group of one means nothing for the next.
+  // Another colouring has other groups, so what is pressed or hidden of one means nothing for the next.
   const emphasis = pressed?.colouring === colouring ? pressed.group : null
-  const last = playback.step > 0 && playback.step < pieces.length ? playback.step - 1 : null
+  const hiddenGroups = hidden.colouring === colouring ? hidden.groups : nothingPeeled.hidden
+  const peeled = useMemo(() => ({ topLayer, hidden: hiddenGroups }), [topLayer, hiddenGroups])
+  const { shown } = playback
+  const last = shown > 0 && shown < pieces.length ? Math.ceil(shown) - 1 : null
   const active = pointed ?? chosen ?? last
   const goTo = (step: number) => {
     setChosen(null)
@@ -58,20 +84,45 @@ export function LoadPanel({
 
   return (
     <section aria-label={number === null ? load.name : `${number}. ${load.name}`}>
-      <div className="overflow-hidden rounded-large border border-edge bg-surface">
-        <h3 className={compact && !isFillSaid ? 'px-4 pt-3 text-small' : 'sr-only'}>
+      <div
+        ref={frame}
+        className={`overflow-hidden border-edge bg-surface ${fullScreen.isFull ? 'fixed inset-0 z-50 flex flex-col' : 'rounded-large border'}`}
+      >
+        <h3
+          className={
+            (compact && !isFillSaid) || fullScreen.isFull ? 'px-4 pt-3 text-small' : 'sr-only'
+          }
+        >
           {number !== null && <span className="text-ink-soft">{number}</span>}{' '}
           <UnbrokenWords>{load.name}</UnbrokenWords>
         </h3>
         <LoadStage
           load={load}
-          drawn={{ pieces, groups, shown: playback.shown, active, emphasis }}
+          drawn={{ pieces, groups, shown, active, emphasis, peeled }}
           playing={playback.playing}
           onPoint={setPointed}
           takePictureRef={takePicture}
           compact={compact}
-        />
+          noted={noted}
+          onNote={onNote}
+          fullScreen={fullScreen}
+        >
+          {layers > 1 && <LayerSlider layers={layers} top={topLayer} onTop={setTopLayer} />}
+        </LoadStage>
         <div className="border-t border-edge px-4 py-3 sm:px-5">
+          {hasStops && (
+            <StopPlay
+              pieces={pieces}
+              playback={playback}
+              onDirection={(next) => {
+                // Pieces have other numbers in the other order.
+                setChosen(null)
+                setPointed(null)
+                playback.rest()
+                setDirection(next)
+              }}
+            />
+          )}
           <LoadingSlider
             pieces={pieces.length}
             playback={{
@@ -93,18 +144,20 @@ export function LoadPanel({
       <PieceLegend
         groups={groups.groups}
         pressed={emphasis}
+        hidden={hiddenGroups}
         onPress={(group) =>
           setPressed(group === null || group === emphasis ? null : { colouring, group })
         }
+        onHide={(next) => setHidden({ colouring, groups: next })}
       />
-      <LoadFigures load={load} compact={compact} isFillSaid={isFillSaid} />
+      <LoadFigures load={load} pieces={inOrder} compact={compact} isFillSaid={isFillSaid} />
       <SaveButtons load={load} loadedFor={loadedFor} takePicture={takePicture} />
       <PieceTable
         pieces={pieces}
-        hasStops={pieces.some(({ stop }) => stop > 1)}
+        hasStops={hasStops}
         chosen={chosen}
         onChoose={(index) => {
-          playback.goTo(pieces.length)
+          playback.rest()
           setChosen(index)
         }}
       />
@@ -112,20 +165,122 @@ export function LoadPanel({
   )
 }
 
+/** Takes layers off from above, so that what is below them is seen. */
+function LayerSlider({
+  layers,
+  top,
+  onTop,
+}: {
+  layers: number
+  top: number | null
+  onTop: (top: number | null) => void
+}) {
+  const t = useTranslations('load.layers')
+  const shown = Math.min(top ?? layers, layers)
+  const text =
+    shown === layers
+      ? t('all', { layers })
+      : shown === 0
+        ? t('none')
+        : t('upTo', { layer: shown, layers })
+  return (
+    <div className="flex h-full max-h-48 min-h-24 flex-col items-center gap-1" title={text}>
+      <Layers aria-hidden className="size-4 text-ink-soft" />
+      <input
+        type="range"
+        min={0}
+        max={layers}
+        step={1}
+        value={shown}
+        aria-label={t('label')}
+        aria-orientation="vertical"
+        aria-valuetext={text}
+        onChange={(event) => {
+          const next = event.currentTarget.valueAsNumber
+          onTop(next === layers ? null : next)
+        }}
+        className="load-range load-range-up min-h-0 flex-1"
+      />
+    </div>
+  )
+}
+
+/** Loading or unloading, and each stop by itself. */
+function StopPlay({
+  pieces,
+  playback,
+  onDirection,
+}: {
+  pieces: readonly ViewPiece[]
+  playback: Playback
+  onDirection: (direction: Direction) => void
+}) {
+  const t = useTranslations('load.order')
+  const { direction, playing, step } = playback
+  const total = pieces.length
+  const runs = useMemo(() => {
+    const all = stopRuns(pieces)
+    // Unloading goes through the pieces backwards.
+    return direction === 'in'
+      ? all
+      : all.map(({ stop, from, to }) => ({ stop, from: total - to, to: total - from })).toReversed()
+  }, [pieces, direction, total])
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Segments
+        label={t('direction')}
+        offered={directions}
+        chosen={direction}
+        nameOf={(each) => t(each)}
+        onChoose={onDirection}
+      />
+      {runs.length > 1 && (
+        <div
+          role="group"
+          aria-label={t('stops')}
+          className="-my-1 flex max-w-full min-w-0 gap-1 overflow-x-auto py-1"
+        >
+          {runs.map(({ stop, from, to }) => (
+            <button
+              key={stop}
+              type="button"
+              aria-label={t('playStop', { stop })}
+              title={t('playStop', { stop })}
+              aria-pressed={playing && step > from && step <= to}
+              onClick={() => playback.playPart(from, to)}
+              className="flex min-h-8 min-w-8 shrink-0 items-center justify-center rounded-small border border-edge px-2 text-caption text-ink-soft tabular-nums hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action"
+            >
+              {stop}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** Plays the order of loading, or steps through it piece by piece with the arrow keys. */
 function LoadingSlider({ pieces, playback }: { pieces: number; playback: Playback }) {
   const t = useTranslations('load.order')
-  const { step, playing, toggle, goTo } = playback
-  const text = step === 0 ? t('none') : t('step', { step, total: pieces })
+  const { step, playing, direction, toggle, goTo } = playback
+  const isIn = direction === 'in'
+  const text = isIn
+    ? step === 0
+      ? t('none')
+      : t('step', { step, total: pieces })
+    : step === 0
+      ? t('full')
+      : t('taken', { step, total: pieces })
   const Icon = playing ? Pause : step >= pieces ? RotateCcw : Play
+  const play = isIn ? t('play') : t('playOut')
   return (
     <div className="flex items-center gap-3">
       <button
         type="button"
         onClick={toggle}
         disabled={pieces === 0}
-        aria-label={playing ? t('pause') : t('play')}
-        title={playing ? t('pause') : t('play')}
+        aria-label={playing ? t('pause') : play}
+        title={playing ? t('pause') : play}
         className="flex size-11 shrink-0 items-center justify-center rounded-full border border-edge-strong text-action hover:bg-action-soft disabled:opacity-60"
       >
         <Icon aria-hidden className="size-4.5" />
@@ -136,7 +291,7 @@ function LoadingSlider({ pieces, playback }: { pieces: number; playback: Playbac
         max={pieces}
         step={1}
         value={step}
-        aria-label={t('label')}
+        aria-label={isIn ? t('label') : t('unloading')}
         aria-valuetext={text}
         onChange={(event) => goTo(event.currentTarget.valueAsNumber)}
         className="load-range min-w-0 flex-1"
@@ -196,75 +351,6 @@ function PieceFacts({
           </div>
         </>
       )}
-    </div>
-  )
-}
-
-/** The fill of the vehicle, and its axle loads. */
-function LoadFigures({
-  load,
-  compact,
-  isFillSaid,
-}: {
-  load: LoadViewLoad
-  compact: boolean
-  isFillSaid: boolean
-}) {
-  const t = useTranslations('load.figures')
-  const format = useFormatter()
-  const whole = (value: number) => format.number(value, { maximumFractionDigits: 0 })
-  const cubic = (value: number) => format.number(value, { maximumFractionDigits: 1 })
-  const boxM3 = loadSpaceMm3(load) / 1e9
-  const bars = axleBars(load)
-  const center = load.center_of_gravity_mm
-  const columns = compact ? '' : 'md:grid-cols-2'
-  return (
-    <div className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 ${columns}`}>
-      {!isFillSaid && (
-        <div>
-          <h4 className="text-small font-semibold">{t('fill')}</h4>
-          <div className="mt-2 flex flex-col gap-3">
-            <ShareBar
-              name={t('volume')}
-              share={load.fill.volume}
-              value={t('volumeValue', { used: cubic(load.volume_m3), total: cubic(boxM3) })}
-            />
-            <ShareBar name={t('floor')} share={load.fill.floor} />
-            <ShareBar
-              name={t('weight')}
-              share={load.fill.weight}
-              value={t('weightValue', {
-                used: whole(load.weight_kg),
-                total: whole(load.max_payload_kg),
-              })}
-            />
-          </div>
-        </div>
-      )}
-      <div>
-        <h4 className="text-small font-semibold">{t('balance')}</h4>
-        <div className="mt-2 flex flex-col gap-3">
-          {bars.map(({ place, loadKg, limitKg, share }) => (
-            <ShareBar
-              key={place}
-              name={t(place)}
-              share={share}
-              value={t('weightValue', { used: whole(loadKg), total: whole(limitKg) })}
-              hasLimit
-            />
-          ))}
-          {bars.length === 0 && <p className="text-caption text-ink-soft">{t('noAxles')}</p>}
-          {center !== null && (
-            <p className="text-caption text-ink-soft">
-              {t('gravity', {
-                x: format.number(center.x / 1000, { maximumFractionDigits: 2 }),
-                y: format.number(center.y / 1000, { maximumFractionDigits: 2 }),
-                z: format.number(center.z / 1000, { maximumFractionDigits: 2 }),
-              })}
-            </p>
-          )}
-        </div>
-      </div>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { axleBars } from '#lib/load-view/axle-bars.ts'
+import { freeFloor } from '#lib/load-view/free-floor.ts'
+import { remainingPieces } from '#lib/load-view/seen-pieces.ts'
 import { pieceColour, type DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { drawnRuns, fromAbove, fromTheSide, type DrawnPiece } from '#lib/load-view/plan-drawing.ts'
@@ -12,7 +14,7 @@ const marginMm = 160
 /** The load drawn from the side and from above: the same pieces, without three dimensions. */
 export function LoadPlan({
   load,
-  drawn: { pieces, groups, shown, active, emphasis },
+  drawn: { pieces, groups, shown, active, emphasis, peeled },
   onPoint,
 }: {
   load: LoadViewLoad
@@ -29,7 +31,10 @@ export function LoadPlan({
   const across = length + marginMm - left
   const roadAt = height - shape.roadMm
   const aboveAt = roadAt + gapMm
-  const placed = pieces.slice(0, Math.ceil(shown))
+  const placed = remainingPieces(pieces, groups.groupOf, peeled).flatMap((index) =>
+    index < shown ? (pieces[index] ?? []) : [],
+  )
+  const free = shown >= pieces.length ? freeFloor(load, pieces) : null
   const indexOf = new Map(pieces.map((piece, index) => [piece, index]))
   const placeOf = (index: number) => groups.groupOf[index] ?? 0
   const lookOf = (place: number) => {
@@ -64,7 +69,7 @@ export function LoadPlan({
       onPointerLeave={() => onPoint?.(null)}
       className="load-plan block h-auto max-h-[34rem] w-full"
     >
-      <Outline shape={shape} length={length} height={height} />
+      <VehicleOutline shape={shape} length={length} height={height} />
       {draw(fromTheSide(placed, load))}
       <g transform={`translate(0 ${aboveAt})`}>
         <rect
@@ -76,6 +81,14 @@ export function LoadPlan({
           rx={120}
         />
         <rect className="load-plan-hold" width={length} height={width} />
+        {free !== null && (
+          <rect
+            className="load-plan-free"
+            x={free.fromMm}
+            width={free.toMm - free.fromMm}
+            height={width}
+          />
+        )}
         {draw(fromAbove(placed, load))}
       </g>
       {axleBars(load).map(({ place, positionMm }) => (
@@ -87,8 +100,8 @@ export function LoadPlan({
       ))}
       {load.center_of_gravity_mm !== null && (
         <>
-          <Gravity x={load.center_of_gravity_mm.x} y={height - load.center_of_gravity_mm.z} />
-          <Gravity
+          <GravityDisc x={load.center_of_gravity_mm.x} y={height - load.center_of_gravity_mm.z} />
+          <GravityDisc
             x={load.center_of_gravity_mm.x}
             y={aboveAt + width - load.center_of_gravity_mm.y}
           />
@@ -99,7 +112,7 @@ export function LoadPlan({
 }
 
 /** The vehicle from its left side. */
-function Outline({
+export function VehicleOutline({
   shape,
   length,
   height,
@@ -141,7 +154,7 @@ function Outline({
 }
 
 /** The quartered disc of engineers' drawings. */
-function Gravity({ x, y }: { x: number; y: number }) {
+export function GravityDisc({ x, y }: { x: number; y: number }) {
   const r = 110
   return (
     <g transform={`translate(${x} ${y})`} className="load-plan-gravity">

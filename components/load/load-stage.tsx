@@ -4,16 +4,21 @@
 import {
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useSyncExternalStore,
 } from 'react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
+import { freeFloor } from '#lib/load-view/free-floor.ts'
+import type { useFullScreen } from './use-full-screen.ts'
+import type { PieceNotes, SceneNotes } from './scene/notes.tsx'
 import { movedPose, viewPoses, type CameraPose, views } from './camera-pose.ts'
 import type { DrawnPieces } from './drawn-pieces.ts'
-import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import { LoadPlan } from './load-plan.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import { pictureOfPlan, type TakePicture } from './save-picture.ts'
@@ -21,9 +26,23 @@ import { useReducedMotion } from './use-reduced-motion.ts'
 import { useSeen } from './use-seen.ts'
 import { useSomebodyHere } from './use-somebody-here.ts'
 import { Segments } from '#components/ui/segments.tsx'
-import { Crosshair, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  Crosshair,
+  Maximize2,
+  Minimize2,
+  RotateCcw,
+  RotateCw,
+  Ruler,
+  Tag,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 
 const LoadCanvas = latePart(() => import('./scene/load-canvas.tsx'))
+
+/** Notes in the picture, beside the goods. */
+export const noteKinds = ['labels', 'measures', 'gravity'] as const
+export type NoteKind = (typeof noteKinds)[number]
 
 export function LoadStage({
   load,
@@ -32,6 +51,10 @@ export function LoadStage({
   onPoint,
   takePictureRef,
   compact,
+  noted,
+  onNote,
+  fullScreen,
+  children,
 }: {
   load: LoadViewLoad
   drawn: DrawnPieces
@@ -39,8 +62,13 @@ export function LoadStage({
   onPoint: (index: number | null) => void
   takePictureRef: RefObject<TakePicture | null>
   compact: boolean
+  noted: ReadonlySet<NoteKind>
+  onNote: (kind: NoteKind) => void
+  fullScreen: ReturnType<typeof useFullScreen>
+  /** Lies over the picture, at its right. */
+  children: ReactNode
 }) {
-  const { pieces, shown } = drawn
+  const { pieces, shown, active } = drawn
   const t = useTranslations('load.stage')
   const viewName = useTranslations('load.views')
   const somebodyHere = useSomebodyHere()
@@ -48,12 +76,12 @@ export function LoadStage({
   const [lost, setLost] = useState(false)
   const [wantsPlan, setWantsPlan] = useState(false)
   const [pose, setPose] = useState<CameraPose>(viewPoses.corner)
-  const [marksGravity, setMarksGravity] = useState(true)
   const place = useRef<HTMLDivElement>(null)
   const draw = useRef<(() => HTMLCanvasElement) | null>(null)
   const seen = useSeen(place)
   const still = useReducedMotion()
   const keysId = useId()
+  const { isFull } = fullScreen
 
   const drawsPlan = wantsPlan || lost || canDraw === false
   const inScene = seen && canDraw === true && !drawsPlan
@@ -69,6 +97,10 @@ export function LoadStage({
     }
   }, [takePictureRef, drawsPlan])
 
+  const isStill = !playing && shown >= pieces.length
+  const measured = noted.has('measures')
+  const notes = useSceneNotes(load, pieces)
+  const pieceNotes = usePieceNotes(active === null ? null : (pieces[active] ?? null))
   const poster = <LoadPoster load={load} drawn={drawn} />
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,7 +113,7 @@ export function LoadStage({
   }
 
   return (
-    <div ref={place}>
+    <div ref={place} className={isFull ? 'flex min-h-0 flex-1 flex-col' : undefined}>
       <div className="flex px-3 pt-3">
         <Segments
           label={viewName('label')}
@@ -95,11 +127,17 @@ export function LoadStage({
         />
       </div>
       {drawsPlan ? (
-        <div className="px-4 pt-3 pb-4 sm:px-5">
+        <div className="relative flex min-h-56 items-center gap-3 px-4 pt-3 pb-4 sm:px-5">
           <LoadPlan load={load} drawn={drawn} onPoint={onPoint} />
+          <div className="flex shrink-0 flex-col items-center gap-2 self-stretch">
+            {children}
+            <FullScreenButton fullScreen={fullScreen} />
+          </div>
         </div>
       ) : (
-        <div className={`relative ${heights[compact ? 'compact' : 'full']}`}>
+        <div
+          className={`relative ${isFull ? 'min-h-40 flex-1' : heights[compact ? 'compact' : 'full']}`}
+        >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- An application is what takes keys of its own. */}
           <div
             role="application"
@@ -119,7 +157,10 @@ export function LoadStage({
                     ...drawn,
                     pose,
                     moves: !still,
-                    marksGravity: marksGravity && !playing && shown >= pieces.length,
+                    labels: noted.has('labels'),
+                    marksGravity: noted.has('gravity') && isStill,
+                    notes: measured ? { ...notes, free: isStill ? notes.free : null } : null,
+                    pieceNotes: measured && !playing ? pieceNotes : null,
                   },
                   onPoint,
                   onMove: move,
@@ -131,12 +172,18 @@ export function LoadStage({
               poster
             )}
           </div>
-          <div className="absolute right-3 bottom-3">
-            <CameraButtons
-              onMove={move}
-              marksGravity={load.center_of_gravity_mm === null ? null : marksGravity}
-              onMarkGravity={setMarksGravity}
+          <div className="absolute top-3 right-3 bottom-14">{children}</div>
+          <div className="absolute right-3 bottom-3 left-3 flex flex-wrap justify-end gap-2">
+            <NoteButtons
+              noted={noted}
+              offered={noteKinds.filter(
+                (kind) => kind !== 'gravity' || load.center_of_gravity_mm !== null,
+              )}
+              onNote={onNote}
             />
+            <CameraButtons onMove={move}>
+              <FullScreenButton fullScreen={fullScreen} />
+            </CameraButtons>
           </div>
         </div>
       )}
@@ -215,16 +262,17 @@ const moveByKey = new Map([
   ['_', { zoom: 1 / zoomStep }],
 ])
 
+const buttonGroup = 'flex rounded-medium border border-edge bg-surface p-0.5'
+const pictureButton =
+  'flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action'
+
 /** Buttons for the camera, as an alternative to dragging. */
 function CameraButtons({
   onMove,
-  marksGravity,
-  onMarkGravity,
+  children,
 }: {
   onMove: (move: { turn?: number; zoom?: number }) => void
-  /** Null when there is no centre of gravity to mark. */
-  marksGravity: boolean | null
-  onMarkGravity: (marks: boolean) => void
+  children: ReactNode
 }) {
   const t = useTranslations('load.camera')
   const buttons = [
@@ -232,30 +280,106 @@ function CameraButtons({
     { name: 'zoomOut', Icon: ZoomOut, act: () => onMove({ zoom: 1 / zoomStep }) },
     { name: 'turnLeft', Icon: RotateCw, act: () => onMove({ turn: -turnStep }) },
     { name: 'turnRight', Icon: RotateCcw, act: () => onMove({ turn: turnStep }) },
-    { name: 'gravity', Icon: Crosshair, act: () => onMarkGravity(marksGravity !== true) },
   ] as const
   return (
-    <div
-      role="group"
-      aria-label={t('label')}
-      className="flex rounded-medium border border-edge bg-surface p-0.5"
-    >
-      {buttons.map(
-        ({ name, Icon, act }) =>
-          (name !== 'gravity' || marksGravity !== null) && (
-            <button
-              key={name}
-              type="button"
-              aria-label={t(name)}
-              title={t(name)}
-              aria-pressed={name === 'gravity' ? (marksGravity ?? undefined) : undefined}
-              onClick={act}
-              className="flex size-8 items-center justify-center rounded-small text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action"
-            >
-              <Icon aria-hidden className="size-4" />
-            </button>
-          ),
-      )}
+    <div role="group" aria-label={t('label')} className={buttonGroup}>
+      {buttons.map(({ name, Icon, act }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t(name)}
+          title={t(name)}
+          onClick={act}
+          className={pictureButton}
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      ))}
+      {children}
     </div>
   )
+}
+
+function FullScreenButton({
+  fullScreen: { isFull, toggle },
+}: {
+  fullScreen: ReturnType<typeof useFullScreen>
+}) {
+  const t = useTranslations('load.camera')
+  const Icon = isFull ? Minimize2 : Maximize2
+  const name = isFull ? t('leaveFullScreen') : t('fullScreen')
+  return (
+    <button type="button" aria-label={name} title={name} onClick={toggle} className={pictureButton}>
+      <Icon aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+const noteIcons = { labels: Tag, measures: Ruler, gravity: Crosshair } as const
+
+/** Turns each kind of notes on or off. */
+function NoteButtons({
+  noted,
+  offered,
+  onNote,
+}: {
+  noted: ReadonlySet<NoteKind>
+  offered: readonly NoteKind[]
+  onNote: (kind: NoteKind) => void
+}) {
+  const t = useTranslations('load.notes')
+  return (
+    <div role="group" aria-label={t('label')} className={buttonGroup}>
+      {offered.map((kind) => {
+        const Icon = noteIcons[kind]
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-label={t(kind)}
+            title={t(kind)}
+            aria-pressed={noted.has(kind)}
+            onClick={() => onNote(kind)}
+            className={pictureButton}
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The measures of the load space and of the free floor, in words. */
+function useSceneNotes(load: LoadViewLoad, pieces: readonly ViewPiece[]): SceneNotes {
+  const t = useTranslations('load.measures')
+  const format = useFormatter()
+  return useMemo(() => {
+    const metres = (mm: number, digits: number) =>
+      format.number(mm / 1000, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    const whole = (mm: number) => t('metres', { length: metres(mm, 2) })
+    const free = freeFloor(load, pieces)
+    return {
+      vehicle: {
+        length: whole(load.inner_length_mm),
+        width: whole(load.inner_width_mm),
+        height: whole(load.inner_height_mm),
+      },
+      free: free && { ...free, text: t('free', { length: metres(free.toMm - free.fromMm, 1) }) },
+    }
+  }, [load, pieces, t, format])
+}
+
+function usePieceNotes(piece: ViewPiece | null): PieceNotes | null {
+  const t = useTranslations('load.measures')
+  return useMemo(() => {
+    if (piece === null) return null
+    const whole = (mm: number) => t('centimetres', { length: mm / 10 })
+    return {
+      piece,
+      length: whole(piece.length_mm),
+      width: whole(piece.width_mm),
+      height: whole(piece.height_mm),
+    }
+  }, [piece, t])
 }

@@ -12,6 +12,8 @@ import {
 } from '#lib/load-view/load-view-load.ts'
 import { colourings, type Colouring } from '#lib/load-view/piece-groups.ts'
 import { LoadPanel } from './load-panel.tsx'
+import { noteKinds, type NoteKind } from './load-stage.tsx'
+import { toggled } from './toggled.ts'
 import './load-view.css'
 import { useTranslations } from 'next-intl'
 import { Segments } from '#components/ui/segments.tsx'
@@ -34,6 +36,7 @@ export function LoadView({
   /** Null: all side by side. */
   const [chosen, setChosen] = useState<number | null>(0)
   const [chosenColouring, setColouring] = useState<Colouring | null>(null)
+  const [noted, setNoted] = useState<ReadonlySet<NoteKind>>(new Set(noteKinds))
   const panelId = useId()
   const several = loads.length > 1
   const hasStops = loads.some(({ placements }) => placements.some(({ stop }) => stop > 1))
@@ -103,6 +106,8 @@ export function LoadView({
             colouring={colouring}
             compact={chosen === null || isNarrow}
             isFillSaid={isNarrow && !several}
+            noted={noted}
+            onNote={(kind) => setNoted((now) => toggled(now, kind))}
           />
         ))}
       </div>

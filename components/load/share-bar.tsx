@@ -1,6 +1,9 @@
+import { axleState } from '#lib/load-view/axle-bars.ts'
 import { useFormatter, useTranslations } from 'next-intl'
 
 const widthUnits = 1000
+const barFill = { fine: 'fill-action', near: 'fill-warn', over: 'fill-bad' } as const
+const valueColour = { fine: 'text-ink', near: 'text-warn', over: 'text-bad' } as const
 
 /** A share as a bar and in numbers. With a limit, the excess is shown in words and in colour. */
 export function ShareBar({
@@ -16,7 +19,8 @@ export function ShareBar({
 }) {
   const t = useTranslations('load.figures')
   const format = useFormatter()
-  const over = hasLimit && (share > 1.0005 || share < 0)
+  const state = hasLimit ? axleState({ share }) : 'fine'
+  const over = state === 'over'
   const drawn = Math.min(1, Math.max(0, share)) * widthUnits
   return (
     <div>
@@ -25,7 +29,7 @@ export function ShareBar({
         <span className="text-right text-ink-soft">
           {value}
           {value !== undefined && ' · '}
-          <span className={over ? 'font-medium text-bad' : 'font-medium text-ink'}>
+          <span className={`font-medium ${valueColour[state]}`}>
             {Number.isFinite(share)
               ? format.number(share, { style: 'percent', maximumFractionDigits: 0 })
               : t('over')}
@@ -39,8 +43,9 @@ export function ShareBar({
         className="mt-1 block h-2 w-full rounded-full"
       >
         <rect width={widthUnits} height="8" className="fill-edge" />
-        <rect width={drawn} height="8" className={over ? 'fill-bad' : 'fill-action'} />
+        <rect width={drawn} height="8" className={barFill[state]} />
       </svg>
+      {state === 'near' && <p className="mt-1 text-caption text-warn">{t('nearLimit')}</p>}
       {over && (
         <p className="mt-1 text-caption text-bad">{share < 0 ? t('lifted') : t('overLimit')}</p>
       )}

@@ -3,39 +3,74 @@ import { nextStep, tickMs } from './loading-pace.ts'
 
 export type Playback = ReturnType<typeof usePlayback>
 
-/** The order of loading, played in ticks; the scene moves smoothly from one to the next by itself. */
-export function usePlayback(pieces: number) {
-  /** Null: all of them, also when the load grows. */
-  const [step, setStep] = useState<number | null>(null)
-  const [playing, setPlaying] = useState(false)
+/** Into the vehicle or out of it. */
+export const directions = ['in', 'out'] as const
+export type Direction = (typeof directions)[number]
+
+/**
+ * The order of loading or unloading, played in ticks; the scene moves smoothly from one to the next by itself.
+ * `shown` is how many pieces are in the vehicle: unloading goes from all to none.
+ */
+export function usePlayback(pieces: number, direction: Direction = 'in') {
+  /** Pieces moved so far; null: loaded, all of them, also when the load grows. */
+  const [moved, setMoved] = useState<number | null>(null)
+  /** Where it stops while it plays; null: it does not play. */
+  const [until, setUntil] = useState<number | null>(null)
   useEffect(() => {
-    if (!playing) return undefined
+    if (until === null) return undefined
     const timer = setInterval(
-      () => setStep((now) => openEnd(nextStep(now ?? pieces, pieces), pieces)),
+      () =>
+        setMoved((now) =>
+          openEnd(Math.min(until, nextStep(now ?? atRest(direction, pieces), pieces)), {
+            direction,
+            pieces,
+          }),
+        ),
       tickMs,
     )
     return () => clearInterval(timer)
-  }, [playing, pieces])
+  }, [until, pieces, direction])
 
-  const shown = Math.min(step ?? pieces, pieces)
-  const atEnd = shown === pieces
+  const done = Math.min(moved ?? atRest(direction, pieces), pieces)
+  const playing = until !== null && done < Math.min(until, pieces)
+  const show = (step: number) => setMoved(openEnd(step, { direction, pieces }))
   return {
-    /** How many pieces are loaded; not whole while it is played. */
-    shown,
-    step: Math.ceil(shown),
-    playing: playing && !atEnd,
+    direction,
+    /** How many pieces are in the vehicle; not whole while it is played. */
+    shown: direction === 'in' ? done : pieces - done,
+    /** How many were moved. */
+    step: Math.ceil(done),
+    playing,
     toggle() {
-      if (playing && !atEnd) return setPlaying(false)
-      if (atEnd) setStep(0)
-      return setPlaying(true)
+      if (playing) return setUntil(null)
+      if (done >= pieces) show(0)
+      return setUntil(pieces)
+    },
+    /** Plays from one number of moved pieces to another. */
+    playPart(from: number, to: number) {
+      show(from)
+      setUntil(to)
     },
     goTo(wanted: number) {
-      setPlaying(false)
-      setStep(openEnd(wanted, pieces))
+      setUntil(null)
+      show(wanted)
+    },
+    /** All is in the vehicle. */
+    rest() {
+      setUntil(null)
+      setMoved(null)
     },
   }
 }
 
-function openEnd(step: number, pieces: number): number | null {
-  return step < pieces ? step : null
+function atRest(direction: Direction, pieces: number): number {
+  return direction === 'in' ? pieces : 0
+}
+
+function openEnd(
+  step: number,
+  { direction, pieces }: { direction: Direction; pieces: number },
+): number | null {
+  const isAtRest = direction === 'in' ? step >= pieces : step <= 0
+  return isAtRest ? null : step
 }

@@ -62,8 +62,8 @@ function PackedLoad({
   const { packing, again } = usePackedQuote(asked, { isNear })
   const packed = packing.kind === 'packed' ? packing.plan : null
   const loads = useMemo(
-    () => packed && viewOfLoads(packed.loads, vehicleTypes),
-    [packed, vehicleTypes],
+    () => packed && viewOfLoads(packed.loads, vehicleTypes, items),
+    [packed, vehicleTypes, items],
   )
   if (packing.kind === 'failed')
     return <TryAgain text={t('stopped')} label={t('again')} onAgain={again} />

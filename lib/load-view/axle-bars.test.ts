@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axleBars } from './axle-bars.ts'
+import { axleBars, axleState } from './axle-bars.ts'
 
 const axle = (position_mm: number, empty_load_kg: number, max_load_kg: number) => ({
   position_mm,
@@ -30,4 +30,9 @@ test('an axle over its limit has a share above one, one that is lifted a share b
 test('loads that do not match the axles are not shown', () => {
   expect(axleBars({ axles: [axle(0, 0, 1)], axle_loads_kg: [] })).toEqual([])
   expect(axleBars({ axles: [axle(-9, 0, 1), axle(9, 0, 1)], axle_loads_kg: [1] })).toEqual([])
+})
+
+test('from nine tenths of its limit on an axle is near it, and beyond it or lifted it is over', () => {
+  const states = [0, 0.899, 0.9, 1, 1.01, -0.01, Infinity].map((share) => axleState({ share }))
+  expect(states).toEqual(['fine', 'fine', 'near', 'near', 'over', 'over', 'over'])
 })

@@ -32,3 +32,12 @@ export function axleBars({
     }
   })
 }
+
+/** From this share of its limit on an axle is about to bind. */
+const nearShare = 0.9
+
+/** Beyond its limit, or lifted, it cannot drive like this; shares are of rounded weights. */
+export function axleState({ share }: Pick<AxleBar, 'share'>): 'fine' | 'near' | 'over' {
+  if (share > 1.0005 || share < 0) return 'over'
+  return share >= nearShare ? 'near' : 'fine'
+}

@@ -16,6 +16,8 @@ const maxLoads = 20
 export const viewPieceSchema = loadPlacementSchema.extend({
   label: z.string().max(500),
   stop: z.int().min(1).max(1_000).describe('Unloaded at this stop; 1 comes first.'),
+  upright: z.boolean().optional().describe('It may not be tipped.'),
+  fragile: z.boolean().optional().describe('Nothing may stand on it.'),
 })
 
 export const loadViewLoadSchema = vehicleLoadSchema.extend({

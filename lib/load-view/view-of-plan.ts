@@ -5,8 +5,22 @@ import type { VehicleType } from '../contract/catalog.ts'
 import { loadOfPlan } from '../freight/load-of-plan.ts'
 import { doorSide } from '../freight/packing-vehicle.ts'
 import type { Plan } from '../packing/plan.ts'
-import type { Item } from '../packing/request.ts'
-import type { LoadViewLoad } from './load-view-load.ts'
+import { orientations, type Item } from '../packing/request.ts'
+import type { QuoteItem } from '../contract/quote-request.ts'
+import type { LoadViewLoad, ViewPiece } from './load-view-load.ts'
+
+type Care = Pick<ViewPiece, 'upright' | 'fragile'>
+
+/** As the requester of a quote said it. */
+function careOfItems(
+  items: readonly Pick<QuoteItem, 'flipable' | 'fragile'>[],
+): (itemIndex: number) => Care {
+  return (index) => {
+    const item = items[index]
+    if (item === undefined) return {}
+    return { upright: item.flipable !== true, fragile: item.fragile === true }
+  }
+}
 
 /** The contract's plans serve one drop, so every piece is unloaded at the first stop. */
 export function viewOfLoad(
@@ -14,9 +28,12 @@ export function viewOfLoad(
   {
     vehicle,
     stopOf = () => 1,
+    careOf = () => ({}),
   }: {
     vehicle: Pick<VehicleType, 'name' | 'door' | 'axles'>
     stopOf?: (itemIndex: number) => number
+    /** How the pieces of an item are to be handled, where that is known. */
+    careOf?: (itemIndex: number) => Care
   },
 ): LoadViewLoad {
   return {
@@ -27,6 +44,7 @@ export function viewOfLoad(
     placements: load.placements.map((placement) => ({
       ...placement,
       stop: stopOf(placement.item_index ?? 0),
+      ...(placement.item_index === null ? {} : careOf(placement.item_index)),
     })),
   }
 }
@@ -52,11 +70,14 @@ export function viewOfDelivery(
 export function viewOfLoads(
   loads: readonly VehicleLoad[],
   vehicleTypes: readonly VehicleType[],
+  /** The quote's own, where they are known. */
+  items: Parameters<typeof careOfItems>[0] = [],
 ): readonly LoadViewLoad[] {
   return loads.map((load) => {
     const listed = vehicleTypes.find(({ type }) => type === load.vehicle_type)
     return viewOfLoad(load, {
       vehicle: listed ?? { name: load.vehicle_type, door: 'rear', axles: [] },
+      careOf: careOfItems(items),
     })
   })
 }
@@ -78,5 +99,10 @@ export function viewOfPlan({ plan, items, nameOf, vehicle }: PackedInVehicle): L
   return viewOfLoad(loadOfPlan(plan, { vehicle, itemOf }), {
     vehicle,
     stopOf: (index) => items[index]?.stop ?? 1,
+    careOf(index) {
+      const item = items[index]
+      if (item === undefined) return {}
+      return { upright: item.orientations.length < orientations.length, fragile: item.fragile }
+    },
   })
 }

@@ -5,6 +5,7 @@ import { CameraRig } from './camera-rig.tsx'
 import { GravityMark } from './gravity-mark.tsx'
 import { groundShadow } from './ground-shadow.ts'
 import { hold } from './hold.ts'
+import { PieceDimensions, VehicleNotes, type PieceNotes, type SceneNotes } from './notes.tsx'
 import type { ScenePalette } from './palette.ts'
 import { Parts } from './parts.tsx'
 import { Pieces, type ShownPieces } from './pieces.tsx'
@@ -16,9 +17,19 @@ export interface LoadSceneProps extends ShownPieces {
   readonly palette: ScenePalette
   readonly pose: CameraPose
   readonly marksGravity: boolean
+  readonly notes: SceneNotes | null
+  readonly pieceNotes: PieceNotes | null
 }
 
-export function LoadScene({ load, palette, pose, marksGravity, ...shown }: LoadSceneProps) {
+export function LoadScene({
+  load,
+  palette,
+  pose,
+  marksGravity,
+  notes,
+  pieceNotes,
+  ...shown
+}: LoadSceneProps) {
   const { low, high } = vehicleBounds(load)
   const vehicle = useMemo(
     () => [groundShadow(load, palette), ...hold(load, palette), ...truck(load, palette)],
@@ -29,6 +40,8 @@ export function LoadScene({ load, palette, pose, marksGravity, ...shown }: LoadS
       <CameraRig pose={pose} low={low} high={high} moves={shown.moves} />
       <Parts parts={vehicle} />
       <Pieces load={load} palette={palette} {...shown} />
+      {notes !== null && <VehicleNotes load={load} palette={palette} notes={notes} />}
+      {pieceNotes !== null && <PieceDimensions load={load} palette={palette} notes={pieceNotes} />}
       {marksGravity && <GravityMark load={load} palette={palette} />}
     </>
   )

@@ -33,9 +33,14 @@ export function readPalette(holder: HTMLElement) {
     steel: read('--load-steel'),
     tyre: read('--load-tyre'),
     shadow: read('--load-shadow'),
+    wood: read('--load-wood'),
     kinds: several('--load-kind', kindColours),
     weights: several('--load-weight', weightColours),
     mark: read('--color-mark'),
+    ink: read('--color-ink'),
+    noteLine: read('--color-edge-strong'),
+    good: read('--color-good'),
+    bad: read('--color-bad'),
     /** The background of the scene; a colour fades into it. */
     ground: read('--color-surface'),
   }

@@ -1,7 +1,7 @@
 import { MeshBasicMaterial, Raycaster, Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { anyPiece } from '#lib/load-view/any-piece.fixture.ts'
-import { placePieces } from './pieces.tsx'
+import { pieceHit, placePieces, showPieces } from './pieces.tsx'
 
 const pieces = [0, 1, 2].map((place) => anyPiece({ x_mm: place * 600, step: place + 1 }))
 
@@ -9,15 +9,23 @@ const pieces = [0, 1, 2].map((place) => anyPiece({ x_mm: place * 600, step: plac
 function picked(
   { from, to }: Record<'from' | 'to', readonly [x: number, y: number, z: number]>,
   shown: number,
+  among: readonly number[] = [0, 1, 2],
 ) {
-  const mesh = placePieces({ pieces, widthMm: 2000, material: new MeshBasicMaterial() })
-  mesh.count = shown
+  const material = new MeshBasicMaterial()
+  const placed = placePieces({
+    pieces,
+    among,
+    shapes: pieces.map(() => 'box' as const),
+    widthMm: 2000,
+    materials: { box: material, shaped: material },
+  })
+  showPieces(placed, shown)
   const [origin, aim] = [from, to].map(([x, y, z]) =>
     new Vector3(x, z, 2000 - y).divideScalar(1000),
   )
   if (origin === undefined || aim === undefined) throw new Error('a ray has two ends')
   const ray = new Raycaster(origin, aim.sub(origin).normalize())
-  return ray.intersectObject(mesh)[0]?.instanceId ?? null
+  return pieceHit(ray, placed.group)
 }
 
 test('the nearest piece on the way is picked, and only one that is shown', () => {
@@ -35,4 +43,11 @@ test('a piece is where the load says, and what lies behind or beside is not pick
   }
   expect(picked({ from: [5000, 200, 150], to: [9000, 200, 150] }, 3)).toBeNull()
   expect(picked({ from: [5000, 500, 150], to: [0, 500, 150] }, 3)).toBeNull()
+})
+
+test('a piece that is taken out is not picked, and the others keep their numbers', () => {
+  const fromBehind = { from: [5000, 200, 150], to: [0, 200, 150] } as const
+  expect(picked(fromBehind, 3, [0, 1])).toBe(1)
+  expect(picked(fromBehind, 3, [0, 2])).toBe(2)
+  expect(picked(fromBehind, 2, [0, 2])).toBe(0)
 })

@@ -1,25 +1,38 @@
-/** All pieces of a load in one draw call, in the order of loading, so that the shown part is a number. */
+/**
+ * The pieces of a load in one draw call for each shape, in the order of loading, so that the shown part is a
+ * number. Whatever others enclose is not drawn while all are shown.
+ */
 import { useEffect, useMemo, useRef } from 'react'
 import { useFrame, useThree } from '@react-three/fiber'
 import {
-  BoxGeometry,
+  Group,
   InstancedBufferAttribute,
   InstancedMesh,
+  IntType,
   Matrix4,
   Color,
   ShaderMaterial,
   Vector3,
+  type BufferGeometry,
+  type CanvasTexture,
   type Material,
+  type Object3D,
+  type Raycaster,
 } from 'three'
 import type { DrawnPieces } from '../drawn-pieces.ts'
 import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
+import { remainingPieces, seenPieces } from '#lib/load-view/seen-pieces.ts'
+import { cells, cellShare, labelAtlas, packedLabel } from './label-atlas.ts'
 import type { ScenePalette } from './palette.ts'
 import { metre } from './scene-space.ts'
+import { shapeGeometry, standingShape, type StandingShape } from './shape-geometry.ts'
 import { lightOfNormal } from './light.ts'
 
 export interface ShownPieces extends DrawnPieces {
   readonly moves: boolean
+  /** Number, "this side up" and "fragile" on each piece. */
+  readonly labels: boolean
 }
 
 interface PiecesProps extends ShownPieces {
@@ -27,11 +40,14 @@ interface PiecesProps extends ShownPieces {
   readonly palette: ScenePalette
 }
 
-/** The mesh is found by it in its scene; an instance's number is the index of its piece. */
-export const meshName = 'pieces'
+/** The meshes are found by it in their scene. */
+export const piecesName = 'pieces'
 
 /** How many pieces per second the picture may run behind or ahead of the page while it is played. */
 const catchUpPerSecond = 9
+
+/** With more of them all are boxes: round things have many times the corners. */
+const mostShaped = 3_000
 
 export function Pieces({
   load,
@@ -41,43 +57,65 @@ export function Pieces({
   shown,
   active,
   emphasis,
+  peeled,
   moves,
+  labels,
 }: PiecesProps) {
   const invalidate = useThree((state) => state.invalidate)
-  const { material, uniforms } = useMemo(() => createPieceMaterial(), [])
-  const mesh = useMemo(
-    () => placePieces({ pieces, widthMm: load.inner_width_mm, material }),
-    [pieces, load, material],
+  const look = useMemo(() => createPieceLook(), [])
+  const { uniforms } = look
+  const isWhole = shown >= pieces.length
+  const shapes = useMemo(() => shapesOf(pieces), [pieces])
+  const drawnOnes = useMemo(() => {
+    const remaining = remainingPieces(pieces, groups.groupOf, peeled)
+    return isWhole ? seenPieces(pieces, remaining, (index) => shapes[index] === 'box') : remaining
+  }, [pieces, groups, peeled, isWhole, shapes])
+  const meshes = useMemo(
+    () =>
+      placePieces({
+        pieces,
+        among: drawnOnes,
+        shapes,
+        widthMm: load.inner_width_mm,
+        materials: look.materials,
+      }),
+    [pieces, drawnOnes, shapes, load.inner_width_mm, look],
   )
   const drawn = useRef(shown)
 
   useEffect(() => {
-    colourPieces({ mesh, groups, palette })
+    colourPieces({ meshes, groups, palette })
     paint(uniforms, palette)
     invalidate()
-  }, [mesh, groups, palette, uniforms, invalidate])
+  }, [meshes, groups, palette, uniforms, invalidate])
+  useEffect(() => {
+    look.setLabels(labels)
+    invalidate()
+  }, [look, labels, invalidate])
   useEffect(() => {
     pointOut(uniforms, { active, emphasis, load })
     invalidate()
   })
   useEffect(
     () => () => {
-      mesh.geometry.dispose()
-      mesh.dispose()
+      for (const { mesh } of meshes.all) {
+        mesh.geometry.dispose()
+        mesh.dispose()
+      }
     },
-    [mesh],
+    [meshes],
   )
-  useEffect(() => () => material.dispose(), [material])
+  useEffect(() => () => look.dispose(), [look])
 
   useFrame((_, seconds) => {
     drawn.current = moves
       ? towards(shown, { from: drawn.current, seconds, pieces: pieces.length })
       : shown
     if (drawn.current !== shown) invalidate()
-    show(drawn.current, mesh, uniforms)
+    show(drawn.current, meshes, uniforms)
   })
 
-  return <primitive object={mesh} />
+  return <primitive object={meshes.group} />
 }
 
 /** The shown number follows the page's smoothly; a large difference is applied at once. */
@@ -90,15 +128,22 @@ function towards(
   return from + way * Math.min(1, Math.min(seconds, 0.1) * catchUpPerSecond)
 }
 
-function show(count: number, mesh: InstancedMesh, { shown }: Uniforms): void {
+function show(count: number, meshes: PlacedPieces, { shown }: Uniforms): void {
   shown.value = count
-  mesh.count = Math.ceil(count)
+  showPieces(meshes, Math.ceil(count))
 }
 
-function paint({ ground, mark, line }: Uniforms, palette: ScenePalette): void {
+function shapesOf(pieces: readonly ViewPiece[]): readonly StandingShape[] {
+  const shapes = pieces.map(standingShape)
+  const shaped = shapes.reduce((count, shape) => count + (shape === 'box' ? 0 : 1), 0)
+  return shaped > mostShaped ? pieces.map(() => 'box') : shapes
+}
+
+function paint({ ground, mark, line, wood }: Uniforms, palette: ScenePalette): void {
   ground.value.set(...palette.ground)
   mark.value.set(...palette.mark)
   line.value.set(...palette.line)
+  wood.value.set(...palette.wood)
 }
 
 /** The highlighted piece, the only group that is not faded, and where the last piece comes from. */
@@ -111,63 +156,126 @@ function pointOut(
   uniforms.entrance.value.set(...entranceOf(load))
 }
 
+interface PlacedMesh {
+  readonly mesh: InstancedMesh
+  /** For each instance the index of its piece, growing. */
+  readonly indexes: readonly number[]
+}
+
+export interface PlacedPieces {
+  readonly group: Group
+  readonly all: readonly PlacedMesh[]
+}
+
 export function placePieces({
   pieces,
+  among,
+  shapes,
   widthMm,
-  material,
+  materials,
 }: {
   pieces: readonly ViewPiece[]
+  /** Indexes, growing. */
+  among: readonly number[]
+  shapes: readonly StandingShape[]
   widthMm: number
-  material: Material
-}): InstancedMesh {
-  const geometry = new BoxGeometry(1, 1, 1)
-  const mesh = new InstancedMesh(geometry, material, Math.max(1, pieces.length))
-  const matrix = new Matrix4()
-  for (const [index, piece] of pieces.entries()) {
-    matrix.makeScale(piece.length_mm / metre, piece.height_mm / metre, piece.width_mm / metre)
-    matrix.setPosition(
-      (piece.x_mm + piece.length_mm / 2) / metre,
-      (piece.z_mm + piece.height_mm / 2) / metre,
-      (widthMm - piece.y_mm - piece.width_mm / 2) / metre,
-    )
-    mesh.setMatrixAt(index, matrix)
-    mesh.setColorAt(index, white)
-  }
-  geometry.setAttribute(
-    'group',
-    new InstancedBufferAttribute(new Float32Array(Math.max(1, pieces.length)), 1),
-  )
-  // The vehicle is visible or not; culling the pieces of a partly visible one would save little.
-  mesh.frustumCulled = false
-  // Else the first ray would take it from the pieces that are shown then.
-  mesh.computeBoundingSphere()
-  mesh.name = meshName
-  return mesh
+  materials: { readonly box: Material; readonly shaped: Material }
+}): PlacedPieces {
+  const group = new Group()
+  group.name = piecesName
+  const byShape = Map.groupBy(among, (index) => shapes[index] ?? 'box')
+  const all = Array.from(byShape, ([shape, indexes]) => {
+    const geometry = shapeGeometry(shape)
+    const material = shape === 'box' ? materials.box : materials.shaped
+    const mesh = new InstancedMesh(geometry, material, indexes.length)
+    const matrix = new Matrix4()
+    for (const [place, index] of indexes.entries()) {
+      const piece = pieces[index]
+      if (piece === undefined) continue
+      matrix.makeScale(piece.length_mm / metre, piece.height_mm / metre, piece.width_mm / metre)
+      matrix.setPosition(
+        (piece.x_mm + piece.length_mm / 2) / metre,
+        (piece.z_mm + piece.height_mm / 2) / metre,
+        (widthMm - piece.y_mm - piece.width_mm / 2) / metre,
+      )
+      mesh.setMatrixAt(place, matrix)
+      mesh.setColorAt(place, white)
+    }
+    addPerPiece(geometry, indexes, pieces)
+    // The vehicle is visible or not; culling the pieces of a partly visible one would save little.
+    mesh.frustumCulled = false
+    // Else the first ray would take it from the pieces that are shown then.
+    mesh.computeBoundingSphere()
+    group.add(mesh)
+    return { mesh, indexes }
+  })
+  return { group, all }
+}
+
+/** The index of the piece that a ray meets first. */
+export function pieceHit(ray: Raycaster, pieces: Object3D): number | null {
+  const [hit] = ray.intersectObject(pieces, true)
+  if (hit?.instanceId === undefined || !(hit.object instanceof InstancedMesh)) return null
+  return hit.object.geometry.getAttribute('place').getX(hit.instanceId)
+}
+
+function addPerPiece(
+  geometry: BufferGeometry,
+  indexes: readonly number[],
+  pieces: readonly ViewPiece[],
+): void {
+  geometry.setAttribute('group', new InstancedBufferAttribute(new Float32Array(indexes.length), 1))
+  geometry.setAttribute('place', new InstancedBufferAttribute(Float32Array.from(indexes), 1))
+  const labels = Uint32Array.from(indexes, (index) => {
+    const piece = pieces[index]
+    return piece === undefined ? 0 : packedLabel(piece)
+  })
+  const label = new InstancedBufferAttribute(labels, 1)
+  label.gpuType = IntType
+  geometry.setAttribute('label', label)
 }
 
 const white = new Color(1, 1, 1)
 
+/** The first so many pieces of the load, of those that are drawn. */
+export function showPieces({ all }: PlacedPieces, count: number): void {
+  for (const { mesh, indexes } of all) mesh.count = countBelow(indexes, count)
+}
+
+function countBelow(growing: readonly number[], limit: number): number {
+  let [from, to] = [0, growing.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((growing[middle] ?? limit) < limit) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 function colourPieces({
-  mesh,
+  meshes,
   groups: { groups, groupOf },
   palette,
 }: {
-  mesh: InstancedMesh
+  meshes: PlacedPieces
   groups: PieceGroups
   palette: ScenePalette
 }): void {
-  const colours = mesh.instanceColor
-  const places = mesh.geometry.getAttribute('group')
-  if (colours === null) return
-  for (const [index, place] of groupOf.entries()) {
-    const group = groups[place]
-    const scale = group?.by === 'weight' ? palette.weights : palette.kinds
-    const [red, green, blue] = scale[group?.colour ?? 0] ?? palette.steel
-    colours.setXYZ(index, red, green, blue)
-    places.setX(index, place)
+  for (const { mesh, indexes } of meshes.all) {
+    const colours = mesh.instanceColor
+    const places = mesh.geometry.getAttribute('group')
+    if (colours === null) continue
+    for (const [at, index] of indexes.entries()) {
+      const place = groupOf[index] ?? 0
+      const group = groups[place]
+      const scale = group?.by === 'weight' ? palette.weights : palette.kinds
+      const [red, green, blue] = scale[group?.colour ?? 0] ?? palette.steel
+      colours.setXYZ(at, red, green, blue)
+      places.setX(at, place)
+    }
+    colours.needsUpdate = true
+    places.needsUpdate = true
   }
-  colours.needsUpdate = true
-  places.needsUpdate = true
 }
 
 /** The place that a piece comes from: through the door. */
@@ -181,17 +289,24 @@ function entranceOf({
   return [0, 0.12, (door === 'left' ? acrossMm : -acrossMm) / metre]
 }
 
-// The shaders draw all pieces at once: faces, edges and contact shadows. Edges are part of the face's own
-// pixels, which needs no second mesh and stays smooth; they fade where faces are only a few pixels wide.
+// The shaders draw all pieces of a shape at once: faces, edges, contact shadows and labels. All of them are
+// part of the face's own pixels, which needs no second mesh and stays smooth; edges fade where faces are only
+// a few pixels wide, and labels where their signs are. Without labels, and for boxes, the parts of the shader
+// that are for nothing are left out.
 
 const vertexShader = /* glsl */ `
 attribute float group;
+attribute float place;
+attribute vec4 face;
+attribute vec4 lie;
+attribute vec2 look;
 uniform float shown;
 uniform float pointed;
 uniform float emphasis;
 uniform vec3 ground;
 uniform vec3 mark;
 uniform vec3 line;
+uniform vec3 wood;
 uniform vec3 entrance;
 varying vec3 vFace;
 varying vec3 vLine;
@@ -199,27 +314,44 @@ varying vec2 vAt;
 varying vec2 vSize;
 varying float vDepth;
 varying float vEdge;
+#ifdef SHAPED
+attribute vec2 parts;
+flat varying vec2 vEdges;
+flat varying vec2 vParts;
+#endif
+#ifdef LABELS
+attribute uint label;
+flat varying uint vLabel;
+flat varying vec3 vInk;
+#endif
 ${lightOfNormal}
 void main() {
   vec3 size = vec3(instanceMatrix[0][0], instanceMatrix[1][1], instanceMatrix[2][2]);
-  // Pieces come in the order of loading, so a piece's number is its place. The last comes from the door.
-  float arrived = clamp(shown - float(gl_InstanceID), 0.0, 1.0);
+  // Pieces come in the order of loading. The last comes from the door.
+  float arrived = clamp(shown - place, 0.0, 1.0);
   float way = 1.0 - arrived;
   vec4 at = instanceMatrix * vec4(position, 1.0);
   at.xyz += entrance * (way * way * way);
-  vec3 inPiece = (position + 0.5) * size;
-  bool across = abs(normal.x) > 0.5;
-  bool level = abs(normal.y) > 0.5;
-  vAt = across ? inPiece.zy : level ? inPiece.xz : inPiece.xy;
-  vSize = across ? size.zy : level ? size.xz : size.xy;
-  vDepth = level ? 1.0 : 0.0;
-  bool isPointed = abs(pointed - float(gl_InstanceID)) < 0.5;
+  vSize = face.zw * vec2(size[int(lie.x)], size[int(lie.y)]);
+  vAt = face.xy * vSize;
+  vDepth = lie.y == 1.0 ? 0.0 : 1.0;
+  bool isPointed = abs(pointed - place) < 0.5;
   bool faded = emphasis >= 0.0 && abs(emphasis - group) > 0.5;
-  vec3 colour = faded ? mix(ground, instanceColor, 0.16) : instanceColor;
+  vec3 own = instanceColor;
+  #ifdef SHAPED
+    own = look.y == 1.0 ? wood : instanceColor * (1.0 + look.y);
+    vEdges = lie.zw;
+    vParts = parts;
+  #endif
+  vec3 colour = faded ? mix(ground, own, 0.16) : own;
   if (isPointed) colour = mix(colour, mark, 0.72);
   vFace = colour * lightOf(normal);
   vLine = isPointed ? vec3(1.0) : mix(vFace, line, faded ? 0.14 : 0.5);
   vEdge = isPointed ? 1.6 : 0.0;
+  #ifdef LABELS
+    vLabel = look.x == 0.0 || faded ? 0u : label;
+    vInk = dot(vFace, vec3(0.299, 0.587, 0.114)) > 0.52 ? vec3(0.06, 0.1, 0.15) : vec3(1.0);
+  #endif
   gl_Position = projectionMatrix * modelViewMatrix * at;
 }
 `
@@ -231,21 +363,53 @@ varying vec2 vAt;
 varying vec2 vSize;
 varying float vDepth;
 varying float vEdge;
+#ifdef SHAPED
+flat varying vec2 vEdges;
+flat varying vec2 vParts;
+#endif
+#ifdef LABELS
+flat varying uint vLabel;
+flat varying vec3 vInk;
+uniform sampler2D atlas;
+#endif
 void main() {
-  vec2 pixel = fwidth(vAt);
-  vec2 fromEdge = min(vAt, vSize - vAt) / pixel;
+  vec2 pixel = max(fwidth(vAt), 1e-6);
+  #ifdef SHAPED
+    vec2 part = vSize / vParts;
+    vec2 inPart = mod(vAt, part);
+    vec2 fromEdge = mix(vec2(1e3), min(inPart, part - inPart) / pixel, vEdges);
+    vec2 pixels = part / pixel;
+  #else
+    vec2 fromEdge = min(vAt, vSize - vAt) / pixel;
+    vec2 pixels = vSize / pixel;
+  #endif
   float edge = 1.0 - smoothstep(0.35 + vEdge, 1.35 + vEdge, min(fromEdge.x, fromEdge.y));
-  vec2 pixels = vSize / pixel;
   float room = clamp((min(pixels.x, pixels.y) - 2.0) / 10.0, 0.0, 1.0);
   // Sides are a little darker towards what they stand on.
   float contact = vDepth > 0.5 ? 1.0 : 0.91 + 0.09 * smoothstep(0.0, 1.0, vAt.y / vSize.y);
-  gl_FragColor = vec4(mix(vFace * contact, vLine, edge * room), 1.0);
+  vec3 colour = mix(vFace * contact, vLine, edge * room);
+  #ifdef LABELS
+    float signs = float(vLabel >> 28);
+    float tall = min(min(vSize.y * 0.46, vSize.x * 0.84 / (${cellShare.toFixed(4)} * max(signs, 2.0))), 0.26);
+    vec2 cell = vec2(tall * ${cellShare.toFixed(4)}, tall);
+    vec2 inLabel = (vAt - vSize * 0.5) / cell + vec2(signs, 1.0) * 0.5;
+    float clear = clamp((tall / max(pixel.x, pixel.y) - 5.0) / 3.0, 0.0, 1.0);
+    if (signs > 0.0 && clear > 0.0 && inLabel.x > 0.0 && inLabel.x < signs && inLabel.y > 0.0 && inLabel.y < 1.0) {
+      uint sign = (vLabel >> (4u * uint(inLabel.x))) & 15u;
+      vec2 share = vec2(1.0 / ${cells}.0, 1.0);
+      vec2 at = (vec2(float(sign) + fract(inLabel.x), inLabel.y)) * share;
+      vec2 scale = share / cell;
+      float ink = textureGrad(atlas, at, dFdx(vAt) * scale, dFdy(vAt) * scale).a;
+      colour = mix(colour, vInk, ink * clear * 0.92);
+    }
+  #endif
+  gl_FragColor = vec4(colour, 1.0);
 }
 `
 
-type Uniforms = ReturnType<typeof createPieceMaterial>['uniforms']
+type Uniforms = ReturnType<typeof createPieceLook>['uniforms']
 
-function createPieceMaterial() {
+function createPieceLook() {
   const uniforms = {
     shown: { value: 0 },
     pointed: { value: -1 },
@@ -253,8 +417,28 @@ function createPieceMaterial() {
     ground: { value: new Vector3() },
     mark: { value: new Vector3() },
     line: { value: new Vector3() },
+    wood: { value: new Vector3() },
     entrance: { value: new Vector3() },
+    atlas: { value: null as CanvasTexture | null },
   }
-  const material = new ShaderMaterial({ vertexShader, fragmentShader, uniforms })
-  return { material, uniforms }
+  const made = (defines: Record<string, string>) =>
+    new ShaderMaterial({ vertexShader, fragmentShader, uniforms, defines })
+  const materials = { box: made({}), shaped: made({ SHAPED: '' }) }
+  return {
+    uniforms,
+    materials,
+    setLabels(wanted: boolean) {
+      if (wanted) uniforms.atlas.value ??= labelAtlas()
+      for (const material of Object.values(materials)) {
+        if ('LABELS' in material.defines === wanted) continue
+        if (wanted) material.defines['LABELS'] = ''
+        else delete material.defines['LABELS']
+        material.needsUpdate = true
+      }
+    },
+    dispose() {
+      for (const material of Object.values(materials)) material.dispose()
+      uniforms.atlas.value?.dispose()
+    },
+  }
 }

@@ -3,15 +3,24 @@
  * every class of three.js with it.
  */
 import { createRoot, type RootState } from '@react-three/fiber'
-import { Raycaster, Vector2 } from 'three'
+import { Raycaster, setConsoleFunction, Vector2 } from 'three'
 import type { ReactNode } from 'react'
 import { fieldOfViewDegrees } from './camera-rig.tsx'
-import { meshName } from './pieces.tsx'
+import { pieceHit, piecesName } from './pieces.tsx'
 
 interface Size {
   readonly width: number
   readonly height: number
 }
+
+/**
+ * React Three Fiber makes a Clock for each scene, which three.js now says is of the past: nothing that a page
+ * could change, so it is not said on every page with a load. All else that three.js says stays.
+ */
+setConsoleFunction((kind, message, ...rest) => {
+  if (message.includes('Clock: This module has been deprecated')) return
+  console[kind](message, ...rest)
+})
 
 export type SceneRoot = Awaited<ReturnType<typeof openScene>>
 
@@ -47,10 +56,10 @@ export async function openScene(
     /** The index of the piece that is seen at a point of the picture, from -1 to 1 in both directions. */
     pieceAt(x: number, y: number): number | null {
       const { camera, scene } = state?.() ?? {}
-      const pieces = scene?.getObjectByName(meshName)
+      const pieces = scene?.getObjectByName(piecesName)
       if (camera === undefined || pieces === undefined) return null
       raycaster.setFromCamera(new Vector2(x, y), camera)
-      return raycaster.intersectObject(pieces)[0]?.instanceId ?? null
+      return pieceHit(raycaster, pieces)
     },
     unmount: () => root.unmount(),
   }
