@@ -169,6 +169,20 @@ test('after one end the map waits for the other, and a pin that is dragged away 
   await expect(keep).toBeHidden()
 })
 
+test('an unfinished name is offered as what it may be, when it is no place by itself', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await pickup(page).fill('laem cha')
+  await expect(page.getByRole('option').first()).toContainText('Laem Chabang')
+  await pickup(page).press('Enter')
+  await expect(page.getByText('Did you mean one of these?')).toBeVisible()
+  await pickup(page).press('ArrowDown')
+  await pickup(page).press('Enter')
+  await expect(pickup(page)).toHaveValue(/Laem Chabang/)
+  await expect(pickupPin(page)).toBeVisible()
+})
+
 test('a name typed over a pin takes it away, and is no address until somebody says where it is', async ({
   page,
 }) => {

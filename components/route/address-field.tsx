@@ -111,6 +111,7 @@ export function AddressField({
           <OptionList
             id={listId}
             label={t('field.suggestions')}
+            title={combobox.isMiss ? t('field.didYouMean') : null}
             options={options}
             active={active}
             accountNameOf={book?.accountNameOf ?? (() => '')}

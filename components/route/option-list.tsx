@@ -7,6 +7,7 @@ import type { AddressOption } from './address-options.ts'
 export function OptionList({
   id,
   label,
+  title,
   options,
   active,
   accountNameOf,
@@ -14,6 +15,8 @@ export function OptionList({
 }: {
   id: string
   label: string
+  /** Above the options. */
+  title: string | null
   options: readonly AddressOption[]
   active: number | null
   /** The account that a saved address belongs to; empty when there is only one. */
@@ -37,6 +40,11 @@ export function OptionList({
       aria-label={label}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-medium border border-edge bg-raised p-1 shadow-raised"
     >
+      {title !== null && (
+        <p aria-hidden className="px-3 pt-2 pb-1 text-caption text-bad">
+          {title}
+        </p>
+      )}
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The field has the focus and the keys.
         <div

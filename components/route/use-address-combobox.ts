@@ -21,10 +21,14 @@ export function useAddressCombobox({
   book: UsedAddressBook | null
 }) {
   const pasted = useRef(false)
-  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [active, setActive] = useState<number | null>(null)
   const { place, asking, failure } = control
   const text = place?.text ?? ''
+  // Where the text itself is no place, its suggestions are the way on.
+  const isMiss = isAsked && failure?.problem === 'not_found'
+  const isOpen = isWanted || isMiss
   const suggestions = useSuggestions(text, isOpen)
   const options = isOpen ? addressOptions({ text, saved: book?.addresses ?? [], suggestions }) : []
   const shown = isOpen && options.length > 0
@@ -34,6 +38,7 @@ export function useAddressCombobox({
 
   const close = () => {
     setOpen(false)
+    setAsked(false)
     setActive(null)
   }
   const chooseSaved = (saved: SavedAddress) => {
@@ -58,8 +63,9 @@ export function useAddressCombobox({
       case 'ArrowDown':
       case 'ArrowUp':
         event.preventDefault()
-        if (!isOpen) setOpen(true)
-        else setActive(stepped(activeIndex, event.key === 'ArrowDown' ? 1 : -1, reachable.length))
+        setOpen(true)
+        if (isOpen)
+          setActive(stepped(activeIndex, event.key === 'ArrowDown' ? 1 : -1, reachable.length))
         return
       case 'Escape':
         if (isOpen) event.preventDefault()
@@ -72,6 +78,7 @@ export function useAddressCombobox({
         close()
         // Looked for again, it would take the place of a pin that somebody has put right.
         if (isPinned(place) && namesItsPin(place)) return undefined
+        setAsked(true)
         return control.resolve(text)
       }
     }
@@ -97,6 +104,8 @@ export function useAddressCombobox({
     shown,
     /** The option that Enter would choose; null: the text itself. */
     active: activeIndex,
+    /** Enter was pressed, and the text was not found. */
+    isMiss,
     /** The failure of the suggestions. */
     failure: isOpen ? suggestions.failure : null,
     open: () => setOpen(true),
