@@ -135,6 +135,14 @@ export class Paper {
     if (dashed) this.#pdf.undash()
   }
 
+  polygon(
+    points: readonly (readonly [x: number, y: number])[],
+    { fill, line }: { fill: string; line: string },
+  ): void {
+    const path = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x} ${y}`).join(' ')
+    this.#pdf.path(`${path} Z`).lineWidth(0.4).fillAndStroke(fill, line)
+  }
+
   /** Boxes that look alike, each painted over those before it. A page may have thousands, so they are short. */
   boxes(boxes: readonly Bar[], { fill, line }: { fill: string; line: string }): void {
     this.#pdf.lineWidth(0.5).fillColor(fill).strokeColor(line)

@@ -67,9 +67,13 @@ export function drawPlan(
   return { scale, height: downMm * scale }
 }
 
+export function tintOf(colour = 0): string {
+  return tints[colour] ?? tints[0]
+}
+
 /** A box in the colour of its group. */
-export function drawTinted(paper: Paper, box: Box, colour = 0): void {
-  paper.box(box, { fill: tints[colour] ?? tints[0], line: '#42525f' })
+export function drawTinted(paper: Paper, box: Box, colour?: number): void {
+  paper.box(box, { fill: tintOf(colour), line: '#42525f' })
 }
 
 const smallestPt = 3

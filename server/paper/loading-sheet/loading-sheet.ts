@@ -17,6 +17,7 @@ import { piecesInOrder, type LoadViewLoad, type ViewPiece } from '#lib/load-view
 import { pieceGroups, type PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove } from '#lib/load-view/plan-drawing.ts'
 import { drawOverview } from './draw-overview.ts'
+import { drawStep } from './draw-step.ts'
 import { drawPlan, drawTinted, faint, groupsByStep, page, soft } from './draw-plan.ts'
 import { loadFonts } from '../fonts.ts'
 import { qrBars } from '../qr-bars.ts'
@@ -40,6 +41,8 @@ export interface SheetParcel {
   readonly name: string
 }
 
+/** A picture of more pieces costs more than the rest of its page, and shows no single one. */
+const picturedPieces = 2_000
 /** Later layers leave out the pieces below, so that a sheet grows with its pieces and not with their square. */
 const layersWithBefore = 1_000
 
@@ -66,6 +69,7 @@ export async function drawLoadingSheet(
       // Other requests of the process have their turn between two layers.
       await scheduler.yield()
       const first = layer.pieces[0]?.step ?? 1
+      const loaded = pieces.length <= picturedPieces ? pieces.slice(0, first - 1) : null
       for (; !next.done && next.value.step < first; next = toLoad.next()) {
         seen = addSeenFromAbove(seen, next.value)
       }
@@ -73,6 +77,7 @@ export async function drawLoadingSheet(
         load,
         layer,
         before: index < layersWithBefore ? seen : [],
+        loaded,
         of,
         groups: groups.groups,
         groupOfStep,
@@ -104,6 +109,8 @@ interface LayerOnSheet {
   readonly layer: Layer
   /** Loaded already when the layer is begun, as far as it is seen from above. */
   readonly before: readonly ViewPiece[]
+  /** All that is loaded by then; null: the step has no picture. */
+  readonly loaded: readonly ViewPiece[] | null
   readonly of: number
   readonly groups: PieceGroups['groups']
   readonly groupOfStep: ReadonlyMap<number, number>
@@ -116,6 +123,9 @@ interface LayerOnSheet {
 /** A plan takes the width of the page; that of so few pieces stands in the first column, their parcels beside it. */
 const fewPieces = 3
 const planHeight = 230
+/** A picture of the step stands at the right of the plan. */
+const pictureWidth = 190
+const pictureHeight = 110
 const headHeight = 28
 const underPlan = 22
 const betweenLayers = 14
@@ -128,9 +138,15 @@ function drawLayer(paper: Paper, from: number | null, sheet: LayerOnSheet): numb
   const { load, layer, texts } = sheet
   const hasParcels = layer.equal.every(({ first }) => sheet.parcelOf(first) !== null)
   const isBeside = hasParcels && layer.pieces.length <= fewPieces
-  const frame = { width: isBeside ? cardWidth - card.gap : pageWidth, height: planHeight }
+  const loaded = isBeside ? null : sheet.loaded
+  const picture = loaded === null ? 0 : pictureWidth + card.gap
+  const frame = {
+    width: isBeside ? cardWidth - card.gap : pageWidth - picture,
+    height: planHeight,
+  }
   const scale = Math.min(frame.width / load.inner_length_mm, frame.height / load.inner_width_mm)
-  const plannedHeight = load.inner_width_mm * scale + underPlan
+  const plannedHeight =
+    Math.max(load.inner_width_mm * scale, loaded === null ? 0 : pictureHeight) + underPlan
   const columns = isBeside ? card.columns - 1 : card.columns
   const listHeight = hasParcels
     ? Math.ceil(layer.equal.length / columns) * card.height
@@ -150,12 +166,26 @@ function drawLayer(paper: Paper, from: number | null, sheet: LayerOnSheet): numb
     frame: { x: page.margin, y, ...frame },
     numbers: true,
   })
+  if (loaded !== null) {
+    drawStep(paper, {
+      load,
+      before: loaded,
+      layer: layer.pieces,
+      colourOf: ({ step }) => sheet.groups[sheet.groupOfStep.get(step) ?? 0]?.colour,
+      frame: {
+        x: page.width - page.margin - pictureWidth,
+        y,
+        width: pictureWidth,
+        height: pictureHeight,
+      },
+    })
+  }
   y += plan.height + 4
   const small = { size: 8, colour: soft }
   const doorX = page.margin + load.inner_length_mm * plan.scale
   paper.text(texts.front, page.margin, y, small)
   paper.text(texts.door, doorX, y, { ...small, align: 'right' })
-  y += underPlan - 4
+  y = Math.max(y + underPlan - 4, top + plannedHeight)
   if (isBeside) {
     const end = drawParcels(paper, sheet, { from: top, firstColumn: 1 })
     return Math.max(y, end) + betweenLayers
