@@ -8,6 +8,7 @@ import { askCode } from '#server/portal/identity/ask-code.ts'
 import { caller } from '#server/portal/identity/current-person.ts'
 import { addressOfCode, type CodePurpose } from '#server/portal/identity/codes.ts'
 import { dropCookie, keepSession, readCookie, setCookie } from '#server/portal/identity/cookies.ts'
+import { rememberDevice } from '#server/portal/identity/devices.ts'
 import type { GivenCode } from '#server/portal/identity/finish-with-code.ts'
 import { identity, type Caller } from '#server/portal/identity/identity.ts'
 import type { OpenedSession } from '#server/portal/identity/sessions.ts'
@@ -50,6 +51,9 @@ export async function askForCode(purpose: CodePurpose, form: FormData): Promise<
   redirect(withNext(`/${purpose}/code`, ownPath(textOf(form, 'next'))))
 }
 
+/** As long as browsers keep a cookie. */
+const deviceSeconds = 400 * 24 * 60 * 60
+
 interface Given {
   readonly proof: string | undefined
   readonly caller: Caller
@@ -91,5 +95,7 @@ export async function signInAs({
   session: OpenedSession
 }): Promise<void> {
   await keepSession(session)
+  const token = await rememberDevice(identity(), { personId, token: await readCookie('device') })
+  await setCookie('device', { value: token, maxAgeSeconds: deviceSeconds })
   await saveReading(identity().database, { personId, ...(await chosenReading()) })
 }

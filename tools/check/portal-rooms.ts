@@ -32,6 +32,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'cookie-names.ts',
       'current-person.ts',
       'demo-people.ts',
+      'devices.ts',
       'finish-with-code.ts',
       'identity.ts',
       'password.ts',
@@ -40,8 +41,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'sign-in.ts',
       'token.ts',
     ],
-    stores: ['people.ts', 'sessions.ts', 'codes.ts'],
-    tables: ['people', 'sessions', 'codes'],
+    stores: ['people.ts', 'sessions.ts', 'codes.ts', 'devices.ts'],
+    tables: ['people', 'sessions', 'codes', 'devices'],
     mayKnow: ['limits'],
   },
   seller: {

@@ -1,12 +1,14 @@
 'use server'
 
-/** Open to everybody by its nature; what it does is held to limits by address and by line. */
+/** Open to everybody by its nature; what it does is held to limits by person and by network. */
 import { redirect } from 'next/navigation'
 import { signInSchema } from '../forms/account-forms.ts'
 import { longestPassword } from '../forms/password-rule.ts'
 import { caller } from '#server/portal/identity/current-person.ts'
 import { readCookie } from '#server/portal/identity/cookies.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { manyAttempts } from '#server/portal/mail/letters.ts'
+import { sendMail } from '#server/portal/mail/mail.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 import { signInAs } from '../codes.ts'
@@ -23,6 +25,12 @@ export async function enter(_: FormState, form: FormData): Promise<FormState> {
     password,
     caller: await caller(),
     broughtToken: await readCookie('session'),
+    warn: (personId) =>
+      sendMail({
+        to: { personId },
+        about: `many wrong passwords ${personId} ${dayOf(Date.now())}`,
+        letter: manyAttempts,
+      }),
   })
   switch (signedIn.kind) {
     case 'wait':
@@ -32,4 +40,9 @@ export async function enter(_: FormState, form: FormData): Promise<FormState> {
       await signInAs(signedIn)
       redirect(afterSignIn(form))
   }
+}
+
+/** One mail a day. */
+function dayOf(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10)
 }

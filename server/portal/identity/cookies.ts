@@ -1,4 +1,4 @@
-/** The two cookies of signing in. No script reads them, and no other site's form sends them along. */
+/** The cookies of signing in. No script reads them, and no other site's form sends them along. */
 import { cookies } from 'next/headers'
 import { portalRuntime } from '../runtime.ts'
 import { cookieNameOf, isSecure, type CookieName } from './cookie-names.ts'

@@ -25,5 +25,6 @@ export async function caller(): Promise<Caller> {
   return {
     address: given.get(clientAddressHeader) ?? 'unknown',
     userAgent: given.get('user-agent') ?? '',
+    deviceToken: await readCookie('device'),
   }
 }

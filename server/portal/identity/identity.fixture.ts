@@ -5,11 +5,15 @@ import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { systemIds } from '#server/ids.ts'
 import { askCode, type AskedCode } from './ask-code.ts'
 import type { CodePurpose } from './codes.ts'
-import type { Identity } from './identity.ts'
+import type { Caller, Identity } from './identity.ts'
 import { addPerson, type PersonRole } from './people.ts'
 import { signIn } from './sign-in.ts'
 
-export const caller = { address: '203.0.113.7', userAgent: 'a test' }
+export const caller: Caller = {
+  address: '203.0.113.7',
+  userAgent: 'a test',
+  deviceToken: undefined,
+}
 export const organizationId = organizationIdSchema.parse('0199a000-0000-7000-8000-000000000000')
 export const password = 'a password of nobody'
 
@@ -21,10 +25,15 @@ export interface Desk extends Identity {
     readonly subject: string
     readonly text: string
   }[]
+  /** How long attempts had to wait, which takes no time here. */
+  readonly pauses: readonly number[]
+  /** The people who were told that somebody guesses. */
+  readonly warned: readonly string[]
+  readonly warn: (personId: string) => Promise<unknown>
   add(email: string, role?: PersonRole): Promise<string>
   /** By address and password; the cookie's value. */
   enter(email: string, broughtToken?: string): Promise<string>
-  ask(purpose: CodePurpose, email: string): Promise<AskedCode>
+  ask(purpose: CodePurpose, email: string, from?: Caller): Promise<AskedCode>
   /** As the browser and the mailbox together know it. */
   askAndRead(purpose: CodePurpose, email: string): Promise<{ proof: string; code: string }>
 }
@@ -33,6 +42,8 @@ export async function openDesk(): Promise<Desk> {
   const own = await openTestDatabase()
   onTestFinished(() => own.close())
   const mails: Desk['mails'] = []
+  const pauses: number[] = []
+  const warned: string[] = []
   const clock = {
     now: Date.UTC(2026, 10, 21, 12),
     nowMs: () => clock.now,
@@ -42,12 +53,14 @@ export async function openDesk(): Promise<Desk> {
     clock,
     ids: systemIds,
     secretKey: 'a secret key for the tests',
+    pause: (milliseconds) => Promise.resolve(pauses.push(milliseconds)),
   }
-  const ask: Desk['ask'] = (purpose, email) =>
+  const warn = (personId: string) => Promise.resolve(warned.push(personId))
+  const ask: Desk['ask'] = (purpose, email, from = caller) =>
     askCode(deps, {
       purpose,
       email,
-      caller,
+      caller: from,
       async send(to, mail) {
         const { name, kind } = mail
         mails.push({ to, name, subject: kind, text: 'code' in mail ? mail.code : '' })
@@ -58,6 +71,9 @@ export async function openDesk(): Promise<Desk> {
     ...deps,
     clock,
     mails,
+    pauses,
+    warned,
+    warn,
     ask,
     add: (email, role = 'customer') =>
       own.database.transaction((tx) =>
@@ -67,7 +83,7 @@ export async function openDesk(): Promise<Desk> {
         }),
       ),
     async enter(email, broughtToken) {
-      const signedIn = await signIn(deps, { email, password, caller, broughtToken })
+      const signedIn = await signIn(deps, { email, password, caller, broughtToken, warn })
       if (signedIn.kind !== 'in') throw new Error(`${email} was not let in: ${signedIn.kind}`)
       return signedIn.session.token
     },

@@ -1,4 +1,5 @@
 /** The parts that signing in needs, taken from the process's handle; tests bring their own. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
@@ -9,15 +10,18 @@ export interface Identity {
   readonly clock: Clock
   readonly ids: Ids
   readonly secretKey: string
+  readonly pause: (milliseconds: number) => Promise<unknown>
 }
 
 /** The client, as far as its connection shows. */
 export interface Caller {
   readonly address: string
   readonly userAgent: string
+  /** The value of the browser's device cookie, if any. */
+  readonly deviceToken: string | undefined
 }
 
 export function identity(): Identity {
   const { database, secretKey } = portalRuntime()
-  return { database, secretKey, clock: systemClock, ids: systemIds }
+  return { database, secretKey, clock: systemClock, ids: systemIds, pause }
 }

@@ -105,7 +105,7 @@ test('tells where it was last used, once a minute at most', async () => {
   const desk = await openDesk()
   const id = await desk.add(email)
   const token = await desk.enter(email)
-  const elsewhere = { address: '198.51.100.9', userAgent: 'x'.repeat(400) }
+  const elsewhere = { address: '198.51.100.9', userAgent: 'x'.repeat(400), deviceToken: undefined }
   desk.clock.now += 59_000
   await findSession(desk, token, elsewhere)
   expect(await listSessions(desk, { id })).toMatchObject([{ address: caller.address }])

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { caller, openDesk, password } from './identity.fixture.ts'
+import { attemptSignIn } from './attempts.ts'
+import { isKnownDevice, rememberDevice } from './devices.ts'
 import { hashPassword } from './password.ts'
 import { setPassword } from './people.ts'
 import { endSessions, findSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 const email = 'somchai@shop.example'
-const wrong = { email, password: 'not the password', caller, broughtToken: undefined }
+const wrong = {
+  email,
+  password: 'not the password',
+  caller,
+  broughtToken: undefined,
+  warn: () => Promise.resolve(),
+}
+const network = (n: number) => ({ ...caller, address: `198.51.${n >> 8}.${n & 255}` })
 
 test('lets in who knows the password, however the address is written', async () => {
   const desk = await openDesk()
@@ -40,7 +49,7 @@ test('does the same work for an address that nobody has', async () => {
   expect(unknown / known).toBeLessThan(2.5)
 })
 
-test('ten failures close an address for a while, known or not, also for the right password', async () => {
+test('ten failures close an address to their network for a while, known or not, and to no other', async () => {
   const desk = await openDesk()
   await desk.add(email)
   for (const address of [email, 'nobody@shop.example']) {
@@ -52,8 +61,60 @@ test('ten failures close an address for a while, known or not, also for the righ
       seconds: 900,
     })
   }
+  expect(await signIn(desk, { ...wrong, password, caller: network(1) })).toMatchObject({
+    kind: 'in',
+  })
   desk.clock.now += 900_000
   expect(await signIn(desk, { ...wrong, password })).toMatchObject({ kind: 'in' })
+})
+
+test('guesses from many networks are slowed down, and the person is told once', async () => {
+  const desk = await openDesk()
+  const id = await desk.add(email)
+  const guess = async (n: number) =>
+    (await attemptSignIn(desk, { email, caller: network(n) })).ok ? 'guessed' : 'refused'
+  for (let n = 0; n < 20; n += 1) expect(await guess(n)).toBe('guessed')
+  expect(desk.pauses).toEqual([])
+  await signIn(desk, { ...wrong, caller: network(20), warn: desk.warn })
+  await signIn(desk, { ...wrong, caller: network(21), warn: desk.warn })
+  expect(desk.warned).toEqual([id])
+  const atOnce = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(100 + n)))
+  expect(atOnce.filter((outcome) => outcome === 'guessed')).toHaveLength(2)
+  expect(desk.pauses.toSorted((a, b) => a - b)).toEqual([0, 5_000, 10_000, 15_000])
+
+  // Ten more minutes of it, from ever new networks: a guess every five seconds.
+  let guessed = 0
+  for (let n = 0; n < 300; n += 1) {
+    desk.clock.now += 2_000
+    if ((await guess(1_000 + n)) === 'guessed') guessed += 1
+  }
+  expect(guessed).toBeGreaterThan(100)
+  expect(guessed).toBeLessThanOrEqual(121)
+})
+
+test('a browser that signed in before is let through, whatever others do', async () => {
+  const desk = await openDesk()
+  const personId = await desk.add(email)
+  const deviceToken = await rememberDevice(desk, { personId, token: undefined })
+  const own = { ...caller, deviceToken }
+  for (let n = 0; n < 40; n += 1) {
+    await attemptSignIn(desk, { email, caller: n % 2 === 0 ? caller : network(n) })
+    await attemptSignIn(desk, { email: `p${n}@shop.example`, caller })
+    await attemptSignIn(desk, { email: `q${n}@shop.example`, caller })
+  }
+  const pauses = desk.pauses.length
+  expect(pauses).toBeGreaterThan(0)
+  expect(await signIn(desk, { ...wrong, password, caller: own })).toMatchObject({ kind: 'in' })
+  expect(desk.pauses).toHaveLength(pauses)
+
+  // It is no way to guess, and nobody else's.
+  await desk.add('other@shop.example')
+  for (let n = 0; n < 10; n += 1) {
+    expect(await attemptSignIn(desk, { email, caller: own })).toMatchObject({ ok: true })
+  }
+  expect(await signIn(desk, { ...wrong, password, caller: own })).toMatchObject({ kind: 'wait' })
+  const others = { email: 'other@shop.example', token: deviceToken }
+  expect(await isKnownDevice(desk.database, others)).toBe(false)
 })
 
 test('guesses made at once count one by one', async () => {
@@ -64,16 +125,22 @@ test('guesses made at once count one by one', async () => {
   expect(all.filter(({ kind }) => kind === 'wait')).toHaveLength(20)
 })
 
-test('one line cannot try many addresses, and an IPv6 line is one', async () => {
+test('one network that tries many addresses is slowed down, and an IPv6 network is one', async () => {
   const desk = await openDesk()
-  const outcomes = []
-  for (let n = 0; n < 61; n += 1) {
+  const guess = (n: number) => {
     const from = { ...caller, address: `2001:db8:1:2::${n.toString(16)}` }
-    const { kind } = await signIn(desk, { ...wrong, email: `p${n}@shop.example`, caller: from })
-    outcomes.push(kind)
+    return attemptSignIn(desk, { email: `p${n}@shop.example`, caller: from })
   }
-  expect(outcomes.filter((kind) => kind === 'refused')).toHaveLength(60)
-  expect(outcomes.at(-1)).toBe('wait')
+  for (let n = 0; n < 60; n += 1) expect(await guess(n)).toMatchObject({ ok: true })
+  expect(desk.pauses).toEqual([])
+  const atOnce = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(100 + n)))
+  expect(atOnce.filter(({ ok }) => ok)).toHaveLength(16)
+  expect(atOnce).toContainEqual({
+    ok: false,
+    retryAfterSeconds: 15,
+    used: 100,
+    isSuspicious: false,
+  })
 })
 
 test('what succeeds is not held against anybody', async () => {

@@ -18,13 +18,16 @@ export async function signIn(
     caller: Caller
     /** The value of the browser's session cookie, if any. */
     broughtToken: string | undefined
+    /** Called when so many attempts have failed that the person gets a mail. */
+    warn: (personId: string) => Promise<unknown>
   },
 ): Promise<SignedIn> {
   const { database } = deps
   const taken = await attemptSignIn(deps, given)
+  const person = await findPerson(database, given.email)
+  if (taken.isSuspicious && person !== null) await given.warn(person.id)
   if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
 
-  const person = await findPerson(database, given.email)
   const isRight = await isPassword(given.password, person?.passwordHash ?? null)
   if (person === null || !isRight) return { kind: 'refused' }
 

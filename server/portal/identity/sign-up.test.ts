@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { issueCode } from './codes.ts'
 import { finishReset, finishSignUp } from './finish-with-code.ts'
 import { caller, openDesk, organizationId, password, type Desk } from './identity.fixture.ts'
+import { attemptToGiveCode } from './attempts.ts'
+import { rememberDevice } from './devices.ts'
 import { findPerson } from './people.ts'
 import { findSession } from './sessions.ts'
 
@@ -127,32 +129,40 @@ test('a new password opens, the old one does not, and every session has ended', 
   expect(notified).toEqual([personId])
 })
 
-test('five codes an hour and ten a day are sent to an address, known or not', async () => {
+test('five codes an hour are sent to an address from one network, known or not, and twenty a day from all', async () => {
   const desk = await openDesk()
   await desk.add(email)
   for (const address of [email, 'nobody@shop.example']) {
     desk.mails.length = 0
     const outcomes: string[] = []
-    for (let hour = 0; hour < 4; hour += 1) {
-      for (let n = 0; n < 6; n += 1) outcomes.push((await desk.ask('reset', address)).kind)
-      desk.clock.now += 3_600_000
-    }
-    expect(desk.mails).toHaveLength(10)
-    expect(outcomes.slice(0, 6)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'wait'])
+    const ask = (from: string) => desk.ask('reset', address, { ...caller, address: from })
+    for (let n = 0; n < 6; n += 1) outcomes.push((await ask('192.0.2.1')).kind)
+    expect(outcomes).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'wait'])
+    // A stranger elsewhere has not locked the person out.
+    expect((await ask('192.0.2.2')).kind).toBe('sent')
+    for (let n = 3; n < 30; n += 1) await ask(`192.0.2.${n}`)
+    expect(desk.mails).toHaveLength(20)
     desk.clock.now += 24 * 3_600_000
   }
 })
 
-test('one line may guess sixty times an hour, at however many codes', async () => {
+test('a mailbox that strangers have filled for a day still gets a code for its own browser', async () => {
   const desk = await openDesk()
-  const outcomes: string[] = []
-  for (let n = 0; n < 13; n += 1) {
-    const { proof, code } = await desk.askAndRead('sign-up', `p${n}@shop.example`)
-    const guess = code === '000000' ? '111111' : '000000'
-    for (let tries = 0; tries < 5; tries += 1) {
-      outcomes.push((await signUp(desk, { proof, code: guess })).kind)
-    }
+  const personId = await desk.add(email)
+  const deviceToken = await rememberDevice(desk, { personId, token: undefined })
+  for (let n = 0; n < 30; n += 1) {
+    await desk.ask('reset', email, { ...caller, address: `192.0.2.${n}` })
   }
-  expect(outcomes.slice(0, 60)).not.toContain('wait')
-  expect(outcomes.slice(60)).toEqual(['wait', 'wait', 'wait', 'wait', 'wait'])
+  expect((await desk.ask('reset', email)).kind).toBe('wait')
+  expect((await desk.ask('reset', email, { ...caller, deviceToken })).kind).toBe('sent')
+})
+
+test('one network may guess sixty times an hour at however many codes, and then waits for its turn', async () => {
+  const desk = await openDesk()
+  const guess = () => attemptToGiveCode(desk, { caller })
+  for (let n = 0; n < 60; n += 1) expect(await guess()).toMatchObject({ ok: true })
+  expect(desk.pauses).toEqual([])
+  const atOnce = await Promise.all(Array.from({ length: 20 }, guess))
+  expect(atOnce.filter(({ ok }) => ok)).toHaveLength(8)
+  expect(desk.pauses.toSorted((a, b) => a - b).at(-1)).toBe(14_000)
 })

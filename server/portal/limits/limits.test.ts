@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
-import { giveBackUse, sweepLimits, takeUse, takeUses } from './limits.ts'
+import { giveBackUse, sweepLimits, takeTurn, takeUse, takeUses } from './limits.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -21,39 +21,52 @@ test('of many at once exactly the allowed number passes', async () => {
 test('says when to come back, and lets pass from then on', async () => {
   const use = { limit, who: 'patient' }
   for (let n = 0; n < 3; n += 1) await takeUse(own.database, { ...use, nowMs: nowMs + n })
-  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 15_000 })).toEqual({
+  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 15_000 })).toMatchObject({
     ok: false,
     retryAfterSeconds: 45,
   })
-  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 60_000 })).toEqual({ ok: true })
+  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 60_000 })).toMatchObject({ ok: true })
 })
 
 test('trying on does not make the wait longer', async () => {
   const use = { limit, who: 'impatient' }
   for (let n = 0; n < 50; n += 1) await takeUse(own.database, { ...use, nowMs: nowMs + n })
-  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 60_000 })).toEqual({ ok: true })
+  expect(await takeUse(own.database, { ...use, nowMs: nowMs + 60_000 })).toMatchObject({ ok: true })
 })
 
 test('one is not counted for another, nor one thing for another', async () => {
   for (let n = 0; n < 4; n += 1) await takeUse(own.database, { limit, who: 'one', nowMs })
-  expect(await takeUse(own.database, { limit, who: 'other', nowMs })).toEqual({ ok: true })
+  expect(await takeUse(own.database, { limit, who: 'other', nowMs })).toMatchObject({ ok: true })
   const another = { ...limit, name: 'another' }
-  expect(await takeUse(own.database, { limit: another, who: 'one', nowMs })).toEqual({ ok: true })
+  expect(await takeUse(own.database, { limit: another, who: 'one', nowMs })).toMatchObject({
+    ok: true,
+  })
 })
 
 test('what is given back can be used again', async () => {
   const use = { limit, who: 'honest' }
   for (let n = 0; n < 3; n += 1) await takeUse(own.database, { ...use, nowMs })
   await giveBackUse(own.database, use)
-  expect(await takeUse(own.database, { ...use, nowMs })).toEqual({ ok: true })
+  expect(await takeUse(own.database, { ...use, nowMs })).toMatchObject({ ok: true })
   expect(await takeUse(own.database, { ...use, nowMs })).toMatchObject({ ok: false })
 })
 
 test('of several limits the first that is used up refuses', async () => {
   const narrow = { limit: { ...limit, name: 'narrow', uses: 1 }, who: 'both' }
   const wide = { limit: { ...limit, name: 'wide' }, who: 'both' }
-  expect(await takeUses(own.database, { uses: [wide, narrow], nowMs })).toEqual({ ok: true })
+  expect(await takeUses(own.database, { uses: [wide, narrow], nowMs })).toMatchObject({ ok: true })
   expect(await takeUses(own.database, { uses: [wide, narrow], nowMs })).toMatchObject({ ok: false })
+})
+
+test('turns of many at once are one after another, and those too far off are refused', async () => {
+  const queue = { limit, who: 'crowd', turns: { everyMs: 1_000, mostMs: 5_000 }, nowMs }
+  const all = await Promise.all(Array.from({ length: 20 }, () => takeTurn(own.database, queue)))
+  const waits = all.flatMap((turn) => (turn.ok ? [turn.waitMs] : [])).sort((a, b) => a - b)
+  expect(waits).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000])
+  expect(all).toContainEqual({ ok: false, retryAfterSeconds: 5 })
+  // A refused one has not made the queue longer.
+  const later = await takeTurn(own.database, { ...queue, nowMs: nowMs + 6_000 })
+  expect(later).toEqual({ ok: true, waitMs: 0 })
 })
 
 test('nobody is named in the table', async () => {

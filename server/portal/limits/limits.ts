@@ -19,11 +19,20 @@ export interface Use {
 export type Taken =
   { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number }
 
+/** With the uses so far, this one too. */
+export type Counted = Taken & { readonly used: number }
+
+/** One at a time, `everyMs` apart; a turn that is further off than `mostMs` is refused. */
+export interface Turns {
+  readonly everyMs: number
+  readonly mostMs: number
+}
+
 /** One statement for a use, so that a hundred at once are a hundred uses. */
 export async function takeUse(
   database: Database,
   { limit, who, nowMs }: Use & { nowMs: number },
-): Promise<Taken> {
+): Promise<Counted> {
   const now = new Date(nowMs)
   const end = new Date(nowMs + limit.windowMs)
   const count = await database.one<{ used: number; resetsAt: Date }>(
@@ -35,9 +44,39 @@ export async function takeUse(
       returning used, resets_at`,
   )
   if (count === null) throw new Error('a use was counted, and no count came back')
-  if (count.used <= limit.uses) return { ok: true }
-  const leftMs = count.resetsAt.getTime() - nowMs
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
+  const { used, resetsAt } = count
+  if (used <= limit.uses) return { ok: true, used }
+  return { ok: false, used, retryAfterSeconds: secondsUntil(resetsAt, nowMs) }
+}
+
+/**
+ * The next turn of one queue for all processes: how long to wait for it, or when to come back. A turn that is
+ * refused is not taken.
+ */
+export async function takeTurn(
+  database: Database,
+  { limit, who, turns: { everyMs, mostMs }, nowMs }: Use & { turns: Turns; nowMs: number },
+): Promise<
+  | { readonly ok: true; readonly waitMs: number }
+  | { readonly ok: false; readonly retryAfterSeconds: number }
+> {
+  const key = `turn ${keyOf({ limit, who })}`
+  const now = new Date(nowMs)
+  // Its end is when the turn after it begins.
+  const mine = await database.one<{ resetsAt: Date }>(
+    sql`insert into portal.limits as l (key, used, resets_at)
+      values (${key}, 1, ${new Date(nowMs + everyMs)})
+      on conflict (key) do update set
+        resets_at = greatest(l.resets_at, ${now}) + ${everyMs} * interval '1 millisecond'
+        where l.resets_at <= ${new Date(nowMs + mostMs)}
+      returning resets_at`,
+  )
+  if (mine !== null) return { ok: true, waitMs: mine.resetsAt.getTime() - everyMs - nowMs }
+  return { ok: false, retryAfterSeconds: Math.ceil(mostMs / 1000) }
+}
+
+function secondsUntil(end: Date, nowMs: number): number {
+  return Math.max(1, Math.ceil((end.getTime() - nowMs) / 1000))
 }
 
 /** All of them, or the answer of the first limit that is used up. Every use that was asked counts. */

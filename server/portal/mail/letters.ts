@@ -67,6 +67,23 @@ const passwordTexts = {
 /** If somebody else has set it, this is how the person learns of it. */
 export const passwordChanged: LetterFor = letterOf(passwordTexts, { path: '/reset' })
 
+const attemptsTexts = {
+  subject: {
+    en: 'Many wrong passwords for your {seller} account',
+    th: 'มีการใส่รหัสผ่านผิดหลายครั้งในบัญชี {seller} ของคุณ',
+    zh: '您的 {seller} 账户多次收到错误密码',
+  },
+  body: {
+    en: 'Somebody has tried many wrong passwords for your account. None was right, and your account is not locked: further tries are slowed down, and browsers where you have signed in before are not affected. If that was you, set a new password. If not, there is nothing to do, as long as you use this password nowhere else.',
+    th: 'มีผู้ลองใส่รหัสผ่านผิดหลายครั้งในบัญชีของคุณ ไม่มีครั้งใดถูกต้อง และบัญชีของคุณไม่ได้ถูกล็อก การลองครั้งต่อไปจะช้าลง ส่วนเบราว์เซอร์ที่คุณเคยเข้าสู่ระบบแล้วไม่ได้รับผลกระทบ หากเป็นคุณเอง ให้ตั้งรหัสผ่านใหม่ หากไม่ใช่ ไม่ต้องทำอะไร ตราบใดที่คุณไม่ได้ใช้รหัสผ่านนี้ที่อื่น',
+    zh: '有人多次尝试您账户的密码，但均不正确。您的账户没有被锁定：后续尝试会变慢，您以前登录过的浏览器不受影响。如果是您本人，请设置新密码。如果不是，只要您没有在别处使用同一密码，就无需处理。',
+  },
+  link: passwordTexts.link,
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+/** Sent to the person at whom somebody guesses. */
+export const manyAttempts: LetterFor = letterOf(attemptsTexts, { path: '/reset' })
+
 const codeTexts = {
   'sign-up': {
     subject: {
