@@ -95,6 +95,8 @@ async function ourScene(labels: boolean): Promise<Drawn> {
         active: null,
         emphasis: null,
         peeled: nothingPeeled,
+        pinned: new Set<number>(),
+        isWrong: false,
         labels,
         pose: poseOf(frame),
         moves: false,

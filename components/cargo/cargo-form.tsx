@@ -4,7 +4,7 @@
  * The cargo step: the rows of the load, next to them the packed load, updated while the visitor types,
  * and the button to the price. Texts: the namespaces `cargo`, `cargoStep` and `load`.
  */
-import { useMemo, useState, memo, useRef } from 'react'
+import { useCallback, useMemo, useState, memo, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { ChosenUnits, useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
@@ -34,7 +34,10 @@ import { Segments } from '#components/ui/segments.tsx'
 import { useNear } from '#components/load/use-seen.ts'
 import { latePart } from '#components/ui/late-part.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
-import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
+import { quoteOptions } from '#lib/freight/pack-whole.ts'
+import { packingItems } from '#lib/freight/packing-items.ts'
+import { loadSpaceMm3, vehicleOfType } from '#lib/freight/packing-vehicle.ts'
+import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { useVehiclesText } from './use-vehicles-text.ts'
 
 export function CargoForm({
@@ -247,13 +250,26 @@ const LoadPicture = memo(function LoadPicture({
     [fit.loads],
   )
   const vehicle = meantVehicle(fit, vehicles)
+  const goodsOf = useCallback(
+    ({ vehicle_type_id: typeId }: LoadViewLoad) => {
+      const type = vehicles.find(({ id }) => id === typeId)
+      return type === undefined
+        ? null
+        : { vehicle: vehicleOfType(type), items: packingItems(job.items), options: quoteOptions }
+    },
+    [job, vehicles],
+  )
   return (
     <section ref={place} aria-labelledby="load-picture" className="mt-5 min-w-0">
       <h3 id="load-picture" className="sr-only">
         {t('picture')}
       </h3>
       {shown.length > 0 &&
-        (isNear ? <LoadView waiting={waits} props={{ loads: shown, isNarrow: true }} /> : waits)}
+        (isNear ? (
+          <LoadView waiting={waits} props={{ loads: shown, isNarrow: true, goodsOf }} />
+        ) : (
+          waits
+        ))}
       {/* It is small, and the explanations are not for it. */}
       {shown.length === 0 && vehicle && (
         <HeldAgainst waiting={null} props={{ left: fit.left, job, vehicle }} />

@@ -15,6 +15,10 @@ export interface DrawnPieces {
   readonly emphasis: number | null
   /** Layers and groups that are taken out of the picture. */
   readonly peeled: Peeled
+  /** Indexes in `pieces`: they stay where they are when the others are packed again. */
+  readonly pinned: ReadonlySet<number>
+  /** The highlighted piece may not stay where it is. */
+  readonly isWrong: boolean
 }
 
 /** The class that sets `--piece`, by load-view.css. */

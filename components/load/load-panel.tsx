@@ -17,15 +17,30 @@ import { PieceTable } from './piece-table.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import type { TakePicture } from './save-picture.ts'
 import { directions, usePlayback, type Direction, type Playback } from './use-playback.ts'
-import { Layers, Pause, Play, RotateCcw } from 'lucide-react'
+import { Layers, Move, Pause, Play, RotateCcw } from 'lucide-react'
 import { useTranslations, useFormatter } from 'next-intl'
 import { Segments } from '#components/ui/segments.tsx'
 import { piecesAsUnloaded, stopRuns } from '#lib/load-view/unloading.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { arrowMove, type Arrow } from './arrow-move.ts'
+import { RearrangeBar } from './rearrange-bar.tsx'
+import type { Carry } from './scene/load-canvas.tsx'
+import { useRearranging, type Rearrangeable } from './use-rearranging.ts'
 import { LoadFigures } from './load-figures.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
+const arrowStepMm = 50
+const fineStepMm = 10
+const arrowOfKey = new Map<string, Arrow>([
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['ArrowUp', 'away'],
+  ['ArrowDown', 'near'],
+])
+
 export function LoadPanel({
-  load,
+  load: packed,
+  goods,
   loadedFor,
   number,
   colouring,
@@ -35,6 +50,8 @@ export function LoadPanel({
   onNote,
 }: {
   load: LoadViewLoad
+  /** Null: it may not be changed by hand. */
+  goods: Rearrangeable | null
   loadedFor: LoadedFor
   /** Its number among several vehicles. */
   number: number | null
@@ -45,6 +62,9 @@ export function LoadPanel({
   noted: ReadonlySet<NoteKind>
   onNote: (kind: NoteKind) => void
 }) {
+  const rearranging = useRearranging(packed, goods)
+  const { load, inHand } = rearranging
+  const azimuth = useRef(0)
   const [direction, setDirection] = useState<Direction>('in')
   const inOrder = useMemo(() => piecesInOrder(load), [load])
   const pieces = useMemo(
@@ -61,6 +81,7 @@ export function LoadPanel({
     groups: new Set(),
   })
   const [topLayer, setTopLayer] = useState<number | null>(null)
+  const t = useTranslations('load.rearrange')
   const takePicture = useRef<TakePicture | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen(frame)
@@ -76,10 +97,54 @@ export function LoadPanel({
   const peeled = useMemo(() => ({ topLayer, hidden: hiddenGroups }), [topLayer, hiddenGroups])
   const { shown } = playback
   const last = shown > 0 && shown < pieces.length ? Math.ceil(shown) - 1 : null
-  const active = pointed ?? chosen ?? last
+  const active = rearranging.isOn
+    ? (inHand?.index ?? chosen ?? pointed)
+    : (pointed ?? chosen ?? last)
   const goTo = (step: number) => {
     setChosen(null)
     playback.goTo(step)
+  }
+
+  const arrow = (way: Arrow, isFine: boolean) => {
+    const stepMm = isFine ? fineStepMm : arrowStepMm
+    if (chosen !== null) {
+      rearranging.moveBy(chosen, arrowMove(way, { azimuth: azimuth.current, stepMm }))
+    }
+  }
+  const putDown = () => {
+    const index = rearranging.putDown()
+    if (index !== null) setChosen(index)
+  }
+  const onKey = (key: string, isFine: boolean): boolean => {
+    if (!rearranging.isOn || rearranging.isPacking) return false
+    const way = arrowOfKey.get(key)
+    if (key === 'PageDown' || key === 'PageUp') {
+      if (inHand !== null) return true
+      const next = (chosen ?? -1) + (key === 'PageDown' ? 1 : -1)
+      setChosen(Math.min(pieces.length - 1, Math.max(0, next)))
+    } else if (chosen === null) return false
+    else if (way !== undefined) arrow(way, isFine)
+    else if (key.toLowerCase() === 'r') rearranging.turn(chosen)
+    else if (key.toLowerCase() === 'p') rearranging.togglePin(chosen)
+    else if (key === 'Enter' && inHand !== null) putDown()
+    else if (key === 'Escape' && inHand !== null) rearranging.putBack()
+    else if (key === 'Escape') setChosen(null)
+    else return false
+    return true
+  }
+  const carry: Carry = {
+    onTake: (index) => {
+      if (inHand !== null && inHand.index !== index) rearranging.putBack()
+      setChosen(index)
+    },
+    onCarry: (way) => {
+      if (chosen !== null) rearranging.dragTo(chosen, way)
+    },
+    onLetGo() {
+      if (inHand === null) return
+      if (inHand.fault === null) putDown()
+      else rearranging.putBack()
+    },
   }
 
   return (
@@ -98,7 +163,16 @@ export function LoadPanel({
         </h3>
         <LoadStage
           load={load}
-          drawn={{ pieces, groups, shown, active, emphasis, peeled }}
+          drawn={{
+            pieces,
+            groups,
+            shown,
+            active,
+            emphasis,
+            peeled,
+            pinned: rearranging.pinned,
+            isWrong: inHand !== null && inHand.fault !== null,
+          }}
           playing={playback.playing}
           onPoint={setPointed}
           takePictureRef={takePicture}
@@ -106,11 +180,23 @@ export function LoadPanel({
           noted={noted}
           onNote={onNote}
           fullScreen={fullScreen}
+          carry={rearranging.isOn && !rearranging.isPacking ? carry : null}
+          onKey={onKey}
+          onChoose={rearranging.isOn ? setChosen : null}
+          azimuthRef={azimuth}
         >
           {layers > 1 && <LayerSlider layers={layers} top={topLayer} onTop={setTopLayer} />}
         </LoadStage>
         <div className="border-t border-edge px-4 py-3 sm:px-5">
-          {hasStops && (
+          {rearranging.isOn && (
+            <RearrangeBar
+              rearranging={rearranging}
+              chosen={chosen}
+              onArrow={(way) => arrow(way, false)}
+              onPutDown={putDown}
+            />
+          )}
+          {hasStops && !rearranging.isOn && (
             <StopPlay
               pieces={pieces}
               playback={playback}
@@ -123,22 +209,40 @@ export function LoadPanel({
               }}
             />
           )}
-          <LoadingSlider
-            pieces={pieces.length}
-            playback={{
-              ...playback,
-              toggle() {
-                setChosen(null)
-                playback.toggle()
-              },
-              goTo,
-            }}
-          />
+          {!rearranging.isOn && (
+            <LoadingSlider
+              pieces={pieces.length}
+              playback={{
+                ...playback,
+                toggle() {
+                  setChosen(null)
+                  playback.toggle()
+                },
+                goTo,
+              }}
+            />
+          )}
           <PieceFacts
             piece={active === null ? null : (pieces[active] ?? null)}
             group={active === null ? null : (groups.groups[groups.groupOf[active] ?? -1] ?? null)}
-            announces={!playback.playing && pointed === null}
+            announces={!playback.playing && pointed === null && inHand === null}
           />
+          {goods !== null && !rearranging.isOn && (
+            <button
+              type="button"
+              onClick={() => {
+                playback.rest()
+                setDirection('in')
+                setChosen(null)
+                rearranging.setOn(true)
+              }}
+              className={buttonStyle('secondary', 'mt-2')}
+            >
+              <Move aria-hidden className="size-4" />
+              {t('start')}
+            </button>
+          )}
+          {rearranging.canUndo && <p className="mt-2 text-caption text-ink-soft">{t('note')}</p>}
         </div>
       </div>
       <PieceLegend
@@ -151,7 +255,7 @@ export function LoadPanel({
         onHide={(next) => setHidden({ colouring, groups: next })}
       />
       <LoadFigures load={load} pieces={inOrder} compact={compact} isFillSaid={isFillSaid} />
-      <SaveButtons load={load} loadedFor={loadedFor} takePicture={takePicture} />
+      <SaveButtons load={rearranging.kept} loadedFor={loadedFor} takePicture={takePicture} />
       <PieceTable
         pieces={pieces}
         hasStops={hasStops}

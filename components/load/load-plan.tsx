@@ -14,13 +14,16 @@ const marginMm = 160
 /** The load drawn from the side and from above: the same pieces, without three dimensions. */
 export function LoadPlan({
   load,
-  drawn: { pieces, groups, shown, active, emphasis, peeled },
+  drawn: { pieces, groups, shown, active, emphasis, peeled, isWrong },
   onPoint,
+  onChoose,
 }: {
   load: LoadViewLoad
   drawn: DrawnPieces
   /** Null when nothing can be pointed at; it is drawn with fewer elements then. */
   onPoint: ((index: number | null) => void) | null
+  /** Null when a press chooses nothing. */
+  onChoose: ((index: number) => void) | null
 }) {
   const t = useTranslations('load.plan')
   const shape = vehicleShape(load)
@@ -55,7 +58,8 @@ export function LoadPlan({
           key={piece.step}
           {...at}
           onPointerEnter={() => onPoint?.(index)}
-          className={`${lookOf(placeOf(index))} ${index === active ? 'load-plan-active' : ''}`}
+          onPointerDown={() => onChoose?.(index)}
+          className={`${lookOf(placeOf(index))} ${index === active ? (isWrong ? 'load-plan-wrong' : 'load-plan-active') : ''}`}
         />
       )
     })

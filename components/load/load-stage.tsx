@@ -15,6 +15,7 @@ import {
 import { useFormatter, useTranslations } from 'next-intl'
 import { freeFloor } from '#lib/load-view/free-floor.ts'
 import type { useFullScreen } from './use-full-screen.ts'
+import type { Carry } from './scene/load-canvas.tsx'
 import type { PieceNotes, SceneNotes } from './scene/notes.tsx'
 import { movedPose, viewPoses, type CameraPose, views } from './camera-pose.ts'
 import type { DrawnPieces } from './drawn-pieces.ts'
@@ -54,6 +55,10 @@ export function LoadStage({
   noted,
   onNote,
   fullScreen,
+  carry,
+  onKey,
+  onChoose,
+  azimuthRef,
   children,
 }: {
   load: LoadViewLoad
@@ -65,6 +70,14 @@ export function LoadStage({
   noted: ReadonlySet<NoteKind>
   onNote: (kind: NoteKind) => void
   fullScreen: ReturnType<typeof useFullScreen>
+  /** Pieces can be dragged; null: they cannot. */
+  carry: Carry | null
+  /** Offered each key first; true when it was for the page. */
+  onKey: (key: string, isFine: boolean) => boolean
+  /** A piece of the plan was pressed. */
+  onChoose: ((index: number) => void) | null
+  /** Told the side from which the picture is seen. */
+  azimuthRef: RefObject<number>
   /** Lies over the picture, at its right. */
   children: ReactNode
 }) {
@@ -97,6 +110,9 @@ export function LoadStage({
     }
   }, [takePictureRef, drawsPlan])
 
+  useEffect(() => {
+    azimuthRef.current = drawsPlan ? 0 : pose.azimuth
+  }, [azimuthRef, drawsPlan, pose])
   const isStill = !playing && shown >= pieces.length
   const measured = noted.has('measures')
   const notes = useSceneNotes(load, pieces)
@@ -104,12 +120,13 @@ export function LoadStage({
   const poster = <LoadPoster load={load} drawn={drawn} />
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (drawsPlan || event.altKey || event.ctrlKey || event.metaKey) return
+    if (drawsPlan || event.altKey || event.ctrlKey || event.metaKey) return undefined
+    if (onKey(event.key, event.shiftKey)) return event.preventDefault()
     const change = moveByKey.get(event.key)
     if (change !== undefined) move(change)
     else if (event.key === '0') setPose(viewPoses.corner)
-    else return
-    event.preventDefault()
+    else return undefined
+    return event.preventDefault()
   }
 
   return (
@@ -128,7 +145,7 @@ export function LoadStage({
       </div>
       {drawsPlan ? (
         <div className="relative flex min-h-56 items-center gap-3 px-4 pt-3 pb-4 sm:px-5">
-          <LoadPlan load={load} drawn={drawn} onPoint={onPoint} />
+          <LoadPlan load={load} drawn={drawn} onPoint={onPoint} onChoose={onChoose} />
           <div className="flex shrink-0 flex-col items-center gap-2 self-stretch">
             {children}
             <FullScreenButton fullScreen={fullScreen} />
@@ -165,6 +182,7 @@ export function LoadStage({
                   onPoint,
                   onMove: move,
                   onLost: () => setLost(true),
+                  carry,
                   draw,
                 }}
               />
@@ -173,7 +191,7 @@ export function LoadStage({
             )}
           </div>
           <div className="absolute top-3 right-3 bottom-14">{children}</div>
-          <div className="absolute right-3 bottom-3 left-3 flex flex-wrap justify-end gap-2">
+          <div className="pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap justify-end gap-2 [&>*]:pointer-events-auto">
             <NoteButtons
               noted={noted}
               offered={noteKinds.filter(
@@ -222,7 +240,7 @@ function LoadPoster({ load, drawn }: { load: LoadViewLoad; drawn: DrawnPieces })
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <LoadPlan load={load} drawn={drawn} onPoint={null} />
+      <LoadPlan load={load} drawn={drawn} onPoint={null} onChoose={null} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '#lib/load-view/load-view-load.ts'
 import { colourings, type Colouring } from '#lib/load-view/piece-groups.ts'
 import { LoadPanel } from './load-panel.tsx'
+import type { Rearrangeable } from './use-rearranging.ts'
 import { noteKinds, type NoteKind } from './load-stage.tsx'
 import { toggled } from './toggled.ts'
 import './load-view.css'
@@ -19,14 +20,19 @@ import { useTranslations } from 'next-intl'
 import { Segments } from '#components/ui/segments.tsx'
 import { Columns2 } from 'lucide-react'
 
+const nothingKnown = () => null
+
 export function LoadView({
   loads,
   loadedFor = loadedForNobody,
   isNarrow = false,
+  goodsOf = nothingKnown,
   startsByStop = false,
 }: {
   loads: readonly LoadViewLoad[]
   loadedFor?: LoadedFor
+  /** The goods of a load that may be changed by hand; null: it is as it was stored. */
+  goodsOf?: (load: LoadViewLoad) => Rearrangeable | null
   /** In a column beside something else. */
   isNarrow?: boolean
   /** Whether the pieces have the colours of their stops at first, as on a tour with many. */
@@ -106,6 +112,7 @@ export function LoadView({
             colouring={colouring}
             compact={chosen === null || isNarrow}
             isFillSaid={isNarrow && !several}
+            goods={goodsOf(load)}
             noted={noted}
             onNote={(kind) => setNoted((now) => toggled(now, kind))}
           />

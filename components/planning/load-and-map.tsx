@@ -5,6 +5,7 @@ import { memo, useMemo, type Ref } from 'react'
 import { useTranslations } from 'next-intl'
 import { LoadView } from '#components/load/load-view.tsx'
 import type { VehicleType } from '#lib/contract/catalog.ts'
+import type { PackRequest } from '#lib/packing/request.ts'
 import type { Point } from '#lib/geo/great-circle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
 import { viewOfDelivery } from '#lib/load-view/view-of-plan.ts'
@@ -17,7 +18,7 @@ export type ShownLoad = {
   /** Its stops in the order of the tour. */
   readonly points: readonly (Point | null)[]
 } & (
-  | { readonly kind: 'vehicle'; readonly number: number }
+  | { readonly kind: 'vehicle'; readonly number: number; readonly goods: PackRequest | null }
   | { readonly kind: 'delivery'; readonly number: string }
 )
 
@@ -55,6 +56,8 @@ export const LoadAndMap = memo(function LoadAndMap({
   const loads = useMemo(() => (load === null ? [] : [load]), [load])
   const points = shown?.points ?? noPoints
   const tour = useMemo(() => pointsOfTour(points), [points])
+  // A plan that is stored stays as it is.
+  const goods = shown?.kind === 'vehicle' ? shown.goods : null
   return (
     <div
       className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${shown === null ? '' : 'min-[80rem]:grid-cols-2'}`}
@@ -62,7 +65,7 @@ export const LoadAndMap = memo(function LoadAndMap({
       {shown !== null && (
         <div ref={ref} tabIndex={-1} className="scroll-mt-20 outline-none">
           <h2 className="mb-3 text-title">{t(`${shown.kind}.detail`, { number: shown.number })}</h2>
-          <LoadView key={shown.number} loads={loads} startsByStop />
+          <LoadView key={shown.number} loads={loads} goodsOf={() => goods} startsByStop />
         </div>
       )}
       <div>

@@ -223,7 +223,8 @@ function Board({ setup, actions, personId }: PlannerProps) {
     const shown = shownVehicle(open, { fit: openFit, goods, type: openType, rate: null })
     if (shown.load === null) return null
     const points = shown.places.map((place) => goods.toFit.places[place] ?? null)
-    return { kind: 'vehicle', number: open.number, load: shown.load, points }
+    const { load, goods: inVehicle } = shown
+    return { kind: 'vehicle', number: open.number, load, goods: inVehicle, points }
   }, [open, openFit, openType, goods])
   const largest = types.at(-1)
   const planOfDelivery = goodsOfOpen.data?.plan ?? null

@@ -1,11 +1,13 @@
 /** A vehicle of the board as it is shown: sums at once, the plan as soon as it is packed, and until then the last. */
 import type { VehicleRate, VehicleType } from '#lib/contract/catalog.ts'
 import type { WaybillId } from '#lib/contract/ids.ts'
-import { loadSpaceMm3 } from '#lib/freight/packing-vehicle.ts'
+import { loadSpaceMm3, vehicleOfType } from '#lib/freight/packing-vehicle.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
+import type { PackRequest } from '#lib/packing/request.ts'
 import { viewOfPlan } from '#lib/load-view/view-of-plan.ts'
 import { tourLengthM } from '#lib/planning/short-tour.ts'
 import { tripPrice } from '#lib/planning/trip-price.ts'
+import { planningOptions } from '#lib/planning/planning-waybill.ts'
 import { planningWaybillOf } from '#lib/planning/waybill-to-pack.ts'
 import type { BoardVehicle } from './board.ts'
 import type { VehicleFit } from './fit-session.ts'
@@ -20,6 +22,8 @@ export interface ShownVehicle {
   readonly volumeShare: number
   readonly weightShare: number
   readonly load: LoadViewLoad | null
+  /** The goods of the load, by the index that its pieces name them with; null where there is no load. */
+  readonly goods: PackRequest | null
   /** In the order of the tour; what is not in it yet comes last. */
   readonly waybills: readonly KnownWaybill[]
   /** The indexes of the stops in the order of the tour. */
@@ -48,7 +52,13 @@ export function shownVehicle(
   const unpacked = own.length === 0 ? 'empty' : isOver ? 'over' : 'checking'
   const packed = answer === null ? before : { vehicle, answer }
   if (own.length === 0 || packed === null) {
-    const nothing = { load: null, waybills: own, places: [], leftOut: new Set<WaybillId>() }
+    const nothing = {
+      load: null,
+      goods: null,
+      waybills: own,
+      places: [],
+      leftOut: new Set<WaybillId>(),
+    }
     return { ...sums, ...nothing, state: unpacked, trip: null }
   }
   const { plan, places } = packed.answer
@@ -85,6 +95,7 @@ export function shownVehicle(
       vehicle: type,
       nameOf: (itemId) => parcels.get(itemId)?.parcel.parcel_no ?? itemId,
     }),
+    goods: { vehicle: vehicleOfType(type), items, options: planningOptions },
     waybills: own.toSorted((a, b) => stopOfWaybill(a) - stopOfWaybill(b)),
     places,
     leftOut,

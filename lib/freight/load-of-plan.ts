@@ -6,8 +6,8 @@ import type { Plan } from '../packing/plan.ts'
 
 export type LoadedVehicle = Pick<
   VehicleType,
-  'id' | 'type' | 'inner_length_mm' | 'inner_width_mm' | 'inner_height_mm' | 'max_payload_kg'
->
+  'type' | 'inner_length_mm' | 'inner_width_mm' | 'inner_height_mm' | 'max_payload_kg'
+> & { readonly id: VehicleType['id'] | null }
 
 /** An item of the plan, with the name that people know. */
 export interface LoadedItem {

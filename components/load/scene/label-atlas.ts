@@ -1,6 +1,6 @@
 /**
- * The print on pieces: their number in the order of loading, and the signs of freight for "this side up" and
- * "fragile". One row of signs in a texture; a piece's label is a number, four bits a sign.
+ * The print on pieces: their number in the order of loading, the signs of freight for "this side up" and
+ * "fragile", and a pin. One row of signs in a texture; a piece's label is a number, four bits a sign.
  */
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter } from 'three'
 import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
@@ -9,7 +9,7 @@ import type { ViewPiece } from '#lib/load-view/load-view-load.ts'
 const cell = { width: 64, height: 104 } as const
 export const cellShare = cell.width / cell.height
 /** Digits are the first ten. */
-const signs = { up: 10, fragile: 11 } as const
+const signs = { up: 10, fragile: 11, pinned: 12 } as const
 export const cells = 16
 
 /** Signs stand apart from the digits and from each other. */
@@ -19,15 +19,15 @@ const signScale = 0.84
 const mostSigns = 7
 const bitsOfSign = 4
 
-export function packedLabel({
-  step,
-  upright,
-  fragile,
-}: Pick<ViewPiece, 'step' | 'upright' | 'fragile'>): number {
+export function packedLabel(
+  { step, upright, fragile }: Pick<ViewPiece, 'step' | 'upright' | 'fragile'>,
+  isPinned: boolean,
+): number {
   const shown = [
     ...Array.from(`${step}`, Number),
     ...(upright === true ? [signs.up] : []),
     ...(fragile === true ? [signs.fragile] : []),
+    ...(isPinned ? [signs.pinned] : []),
   ].slice(0, mostSigns)
   // A sign is at most 15, so that 28 bits hold them, and the top four hold how many there are.
   const bits = shown.reduce((all, sign, place) => all + sign * 2 ** (bitsOfSign * place), 0)
@@ -104,7 +104,21 @@ function drawFragile(paper: CanvasRenderingContext2D): void {
   paper.stroke()
 }
 
+function drawPin(paper: CanvasRenderingContext2D): void {
+  paper.fillRect(20, 16, 24, 8)
+  paper.beginPath()
+  paper.moveTo(25, 22)
+  paper.lineTo(39, 22)
+  paper.lineTo(42, 46)
+  paper.lineTo(53, 58)
+  paper.lineTo(11, 58)
+  paper.lineTo(22, 46)
+  paper.fill()
+  paper.fillRect(29, 56, 6, 34)
+}
+
 const drawings = [
   [signs.up, drawUp],
   [signs.fragile, drawFragile],
+  [signs.pinned, drawPin],
 ] as const

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LoadScene, type LoadSceneProps } from './load-scene.tsx'
 import { watchTheme } from '#components/ui/theme.ts'
 import { readPalette, type ScenePalette } from './palette.ts'
+import type { Vector3 } from 'three'
+import { metre } from './scene-space.ts'
 import { openScene, type SceneRoot } from './scene-root.ts'
 
 export interface LoadCanvasProps {
@@ -10,8 +12,17 @@ export interface LoadCanvasProps {
   readonly onPoint: (index: number | null) => void
   readonly onMove: (move: OrbitMove) => void
   readonly onLost: () => void
+  /** Pieces can be dragged; null: they cannot. */
+  readonly carry: Carry | null
   /** Draws now, so that the pixels can be read; null when the context is gone. */
   readonly draw: RefObject<(() => HTMLCanvasElement) | null>
+}
+
+export interface Carry {
+  readonly onTake: (index: number) => void
+  /** From where it was taken, in the load's axes. */
+  readonly onCarry: (way: { readonly xMm: number; readonly yMm: number }) => void
+  readonly onLetGo: () => void
 }
 
 /** A higher ratio is not visible, and costs a phone's battery. */
@@ -45,7 +56,9 @@ export default function LoadCanvas(props: LoadCanvasProps) {
     root.render(<LoadScene {...props.scene} palette={palette} />)
   })
 
-  return <div ref={holder} className="absolute inset-0" />
+  // A finger that drags a piece scrolls nothing.
+  const touch = props.carry === null ? '' : '[&>canvas]:touch-none'
+  return <div ref={holder} className={`absolute inset-0 ${touch}`} />
 }
 
 /**
@@ -64,6 +77,8 @@ function mountCanvas(
   place.append(canvas)
   const ended = new AbortController()
   let root: SceneRoot | null = null
+  /** Where the piece that is dragged was taken. */
+  let taken: Vector3 | null = null
   const sizeOf = () => ({
     width: Math.max(1, place.clientWidth),
     height: Math.max(1, place.clientHeight),
@@ -75,7 +90,27 @@ function mountCanvas(
   watchOrbit(canvas, {
     signal: ended.signal,
     onMove: (move) => latest.current.onMove(move),
-    onPoint: (x, y) => root && latest.current.onPoint(root.pieceAt(x, y)),
+    onPoint: (x, y) => root && latest.current.onPoint(root.pieceAt(x, y)?.index ?? null),
+    onTake(x, y) {
+      const { carry } = latest.current
+      taken = carry === null ? null : (root?.pieceAt(x, y)?.point ?? null)
+      const index = root?.pieceAt(x, y)?.index
+      if (taken === null || index === undefined) return false
+      carry?.onTake(index)
+      return true
+    },
+    onCarry(x, y) {
+      const at = taken && root?.pointBeside(x, y, taken)
+      if (!at || taken === null) return
+      latest.current.carry?.onCarry({
+        xMm: (at.x - taken.x) * metre,
+        yMm: (taken.z - at.z) * metre,
+      })
+    },
+    onLetGo() {
+      taken = null
+      latest.current.carry?.onLetGo()
+    },
     onLeave: () => latest.current.onPoint(null),
   })
 
@@ -121,6 +156,10 @@ interface OrbitWatch {
   /** The pointer's position, from -1 to 1 in both directions. */
   readonly onPoint: (x: number, y: number) => void
   readonly onLeave: () => void
+  /** True when there is a piece to drag: then the picture is not turned. */
+  readonly onTake: (x: number, y: number) => boolean
+  readonly onCarry: (x: number, y: number) => void
+  readonly onLetGo: () => void
 }
 
 /** Half a turn for a drag across the picture. */
@@ -132,15 +171,18 @@ const dragBeyondPx = 3
 
 function watchOrbit(
   canvas: HTMLCanvasElement,
-  { signal, onMove, onPoint, onLeave }: OrbitWatch,
+  { signal, onMove, onPoint, onLeave, onTake, onCarry, onLetGo }: OrbitWatch,
 ): void {
   const pressed = new Map<number, { x: number; y: number }>()
   let wandered = 0
 
-  const point = ({ clientX, clientY }: PointerEvent) => {
+  let carrier: number | null = null
+
+  const placeOf = ({ clientX, clientY }: PointerEvent): readonly [x: number, y: number] => {
     const { left, top, width, height } = canvas.getBoundingClientRect()
-    onPoint(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
+    return [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2]
   }
+  const point = (event: PointerEvent) => onPoint(...placeOf(event))
   const drag = (event: PointerEvent, from: { x: number; y: number }) => {
     const { width, height } = canvas.getBoundingClientRect()
     const [one, other] = [...pressed.values()]
@@ -170,15 +212,24 @@ function watchOrbit(
     wandered = 0
     canvas.setPointerCapture(event.pointerId)
     if (event.pointerType !== 'mouse') point(event)
+    if (pressed.size === 1 && onTake(...placeOf(event))) carrier = event.pointerId
   })
   on('pointermove', (event) => {
     const from = pressed.get(event.pointerId)
     if (from === undefined) return point(event)
-    drag(event, from)
+    if (carrier === event.pointerId) {
+      wandered += Math.abs(event.clientX - from.x) + Math.abs(event.clientY - from.y)
+      if (wandered >= dragBeyondPx) onCarry(...placeOf(event))
+    } else drag(event, from)
     pressed.set(event.pointerId, { x: event.clientX, y: event.clientY })
     return undefined
   })
-  const release = ({ pointerId }: PointerEvent) => pressed.delete(pointerId)
+  const release = ({ pointerId }: PointerEvent) => {
+    pressed.delete(pointerId)
+    if (carrier !== pointerId) return
+    carrier = null
+    onLetGo()
+  }
   on('pointerup', release)
   on('pointercancel', release)
   on('pointerleave', (event) => {

@@ -94,7 +94,7 @@ export function PieceDimensions({
     const z0 = z1 - piece.width_mm / metre
     const look = { colour: palette.ground, paper: palette.ink, line: palette.ink, isInFront: true }
     return [
-      ...dimension({ from: [x0, y1, z1], to: [x1, y1, z1], text: length }, look),
+      ...dimension({ from: [x0, y0, z1], to: [x1, y0, z1], text: length }, look),
       ...dimension({ from: [x1, y1, z0], to: [x1, y1, z1], text: width }, look),
       ...dimension({ from: [x1, y0, z1], to: [x1, y1, z1], text: height }, look),
     ]

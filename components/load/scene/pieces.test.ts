@@ -15,6 +15,7 @@ function picked(
   const placed = placePieces({
     pieces,
     among,
+    pinned: new Set(),
     shapes: pieces.map(() => 'box' as const),
     widthMm: 2000,
     materials: { box: material, shaped: material },
@@ -25,7 +26,7 @@ function picked(
   )
   if (origin === undefined || aim === undefined) throw new Error('a ray has two ends')
   const ray = new Raycaster(origin, aim.sub(origin).normalize())
-  return pieceHit(ray, placed.group)
+  return pieceHit(ray, placed.group)?.index ?? null
 }
 
 test('the nearest piece on the way is picked, and only one that is shown', () => {

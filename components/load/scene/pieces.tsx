@@ -58,6 +58,8 @@ export function Pieces({
   active,
   emphasis,
   peeled,
+  pinned,
+  isWrong,
   moves,
   labels,
 }: PiecesProps) {
@@ -76,10 +78,11 @@ export function Pieces({
         pieces,
         among: drawnOnes,
         shapes,
+        pinned,
         widthMm: load.inner_width_mm,
         materials: look.materials,
       }),
-    [pieces, drawnOnes, shapes, load.inner_width_mm, look],
+    [pieces, drawnOnes, shapes, pinned, load.inner_width_mm, look],
   )
   const drawn = useRef(shown)
 
@@ -93,7 +96,7 @@ export function Pieces({
     invalidate()
   }, [look, labels, invalidate])
   useEffect(() => {
-    pointOut(uniforms, { active, emphasis, load })
+    pointOut(uniforms, { active, emphasis, isWrong, load, palette })
     invalidate()
   })
   useEffect(
@@ -139,9 +142,8 @@ function shapesOf(pieces: readonly ViewPiece[]): readonly StandingShape[] {
   return shaped > mostShaped ? pieces.map(() => 'box') : shapes
 }
 
-function paint({ ground, mark, line, wood }: Uniforms, palette: ScenePalette): void {
+function paint({ ground, line, wood }: Uniforms, palette: ScenePalette): void {
   ground.value.set(...palette.ground)
-  mark.value.set(...palette.mark)
   line.value.set(...palette.line)
   wood.value.set(...palette.wood)
 }
@@ -149,8 +151,15 @@ function paint({ ground, mark, line, wood }: Uniforms, palette: ScenePalette): v
 /** The highlighted piece, the only group that is not faded, and where the last piece comes from. */
 function pointOut(
   uniforms: Uniforms,
-  { active, emphasis, load }: Pick<PiecesProps, 'active' | 'emphasis' | 'load'>,
+  {
+    active,
+    emphasis,
+    isWrong,
+    load,
+    palette,
+  }: Pick<PiecesProps, 'active' | 'emphasis' | 'isWrong' | 'load' | 'palette'>,
 ): void {
+  uniforms.mark.value.set(...(isWrong ? palette.bad : palette.mark))
   uniforms.pointed.value = active ?? -1
   uniforms.emphasis.value = emphasis ?? -1
   uniforms.entrance.value.set(...entranceOf(load))
@@ -171,6 +180,7 @@ export function placePieces({
   pieces,
   among,
   shapes,
+  pinned,
   widthMm,
   materials,
 }: {
@@ -178,6 +188,7 @@ export function placePieces({
   /** Indexes, growing. */
   among: readonly number[]
   shapes: readonly StandingShape[]
+  pinned: ReadonlySet<number>
   widthMm: number
   materials: { readonly box: Material; readonly shaped: Material }
 }): PlacedPieces {
@@ -201,7 +212,7 @@ export function placePieces({
       mesh.setMatrixAt(place, matrix)
       mesh.setColorAt(place, white)
     }
-    addPerPiece(geometry, indexes, pieces)
+    addPerPiece(geometry, indexes, { pieces, pinned })
     // The vehicle is visible or not; culling the pieces of a partly visible one would save little.
     mesh.frustumCulled = false
     // Else the first ray would take it from the pieces that are shown then.
@@ -212,23 +223,31 @@ export function placePieces({
   return { group, all }
 }
 
-/** The index of the piece that a ray meets first. */
-export function pieceHit(ray: Raycaster, pieces: Object3D): number | null {
+export interface PieceHit {
+  readonly index: number
+  readonly point: Vector3
+}
+
+/** The piece that a ray meets first, and where. */
+export function pieceHit(ray: Raycaster, pieces: Object3D): PieceHit | null {
   const [hit] = ray.intersectObject(pieces, true)
   if (hit?.instanceId === undefined || !(hit.object instanceof InstancedMesh)) return null
-  return hit.object.geometry.getAttribute('place').getX(hit.instanceId)
+  return {
+    index: hit.object.geometry.getAttribute('place').getX(hit.instanceId),
+    point: hit.point,
+  }
 }
 
 function addPerPiece(
   geometry: BufferGeometry,
   indexes: readonly number[],
-  pieces: readonly ViewPiece[],
+  { pieces, pinned }: { pieces: readonly ViewPiece[]; pinned: ReadonlySet<number> },
 ): void {
   geometry.setAttribute('group', new InstancedBufferAttribute(new Float32Array(indexes.length), 1))
   geometry.setAttribute('place', new InstancedBufferAttribute(Float32Array.from(indexes), 1))
   const labels = Uint32Array.from(indexes, (index) => {
     const piece = pieces[index]
-    return piece === undefined ? 0 : packedLabel(piece)
+    return piece === undefined ? 0 : packedLabel(piece, pinned.has(index))
   })
   const label = new InstancedBufferAttribute(labels, 1)
   label.gpuType = IntType

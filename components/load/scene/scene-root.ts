@@ -3,10 +3,13 @@
  * every class of three.js with it.
  */
 import { createRoot, type RootState } from '@react-three/fiber'
-import { Raycaster, setConsoleFunction, Vector2 } from 'three'
+import { Plane, Raycaster, setConsoleFunction, Vector2, Vector3 } from 'three'
 import type { ReactNode } from 'react'
 import { fieldOfViewDegrees } from './camera-rig.tsx'
-import { pieceHit, piecesName } from './pieces.tsx'
+import { pieceHit, piecesName, type PieceHit } from './pieces.tsx'
+
+/** Rays that fall less steeply pass a level too far away to drag anything on it. */
+const leastSlope = 0.2
 
 interface Size {
   readonly width: number
@@ -53,13 +56,29 @@ export async function openScene(
     draw() {
       state?.().advance(performance.now())
     },
-    /** The index of the piece that is seen at a point of the picture, from -1 to 1 in both directions. */
-    pieceAt(x: number, y: number): number | null {
+    /** The piece that is seen at a point of the picture, from -1 to 1 in both directions. */
+    pieceAt(x: number, y: number): PieceHit | null {
       const { camera, scene } = state?.() ?? {}
       const pieces = scene?.getObjectByName(piecesName)
       if (camera === undefined || pieces === undefined) return null
       raycaster.setFromCamera(new Vector2(x, y), camera)
       return pieceHit(raycaster, pieces)
+    },
+    /**
+     * Where a point of the picture lies on the level of another point; seen from the side, where a level is
+     * hardly more than a line, on the upright plane through it that faces the camera.
+     */
+    pointBeside(x: number, y: number, other: Vector3): Vector3 | null {
+      const { camera } = state?.() ?? {}
+      if (camera === undefined) return null
+      raycaster.setFromCamera(new Vector2(x, y), camera)
+      const { ray } = raycaster
+      const normal =
+        Math.abs(ray.direction.y) > leastSlope
+          ? new Vector3(0, 1, 0)
+          : new Vector3(ray.direction.x, 0, ray.direction.z).normalize()
+      const plane = new Plane().setFromNormalAndCoplanarPoint(normal, other)
+      return ray.intersectPlane(plane, new Vector3())
     },
     unmount: () => root.unmount(),
   }

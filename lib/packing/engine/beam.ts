@@ -5,6 +5,8 @@ import { usableLengths, type UsableLengths } from './usable-length.ts'
 
 export interface BeamOptions {
   readonly search: Search
+  /** Where each plan begins: the empty vehicle, or pieces that stay where they are. */
+  readonly from: State
   readonly width: number
   /** How many blocks are tried for each partial plan. */
   readonly children: number
@@ -30,14 +32,14 @@ interface Child {
   readonly placedVolume: number
 }
 
-/** One pass from the empty vehicle; true when the budget is spent. */
-export function searchBeam({ search, width, children, ...hooks }: BeamOptions): boolean {
+/** One pass; true when the budget is spent. */
+export function searchBeam({ search, from, width, children, ...hooks }: BeamOptions): boolean {
   const scratch = search.newState()
   const nodeOf = (state: State): Node => ({
     state,
     usable: usableLengths(search.instance, state.remaining),
   })
-  let beam = [nodeOf(search.root())]
+  let beam = [nodeOf(from)]
   while (beam.length > 0) {
     const offspring: Child[] = []
     for (const { state: parent, usable } of beam) {

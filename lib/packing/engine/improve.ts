@@ -23,6 +23,8 @@ export interface ImproveHooks {
   readonly previous?: readonly SolvedPiece[] | undefined
   /** Only fill up the previous plan, and search for no other. */
   readonly onlyFillUp?: boolean | undefined
+  /** Each plan begins with the previous one, whose pieces stay where they are. */
+  readonly keepsPrevious?: boolean | undefined
 }
 
 /** Enough for a first plan: the n by m by k blocks of each kind, thinned when there are many. */
@@ -53,19 +55,24 @@ export function improve(
     best.offer(quick, start)
     if (hooks.onlyFillUp === true || best.isWhole()) return { solution: best.solution(), nodes: 1 }
   }
-  quick.complete(root, usable, () => meter.endsFirstPlan())
-  best.offer(quick, root)
+  const kept = hooks.keepsPrevious === true ? hooks.previous : undefined
+  if (kept === undefined) {
+    quick.complete(root, usable, () => meter.endsFirstPlan())
+    best.offer(quick, root)
+  }
   meter.nodes++
 
   if (!best.isWhole() && !meter.isEmpty()) {
     const limit = meter.blockLimit()
-    const search = limit < firstBlocks ? quick : generalSearch(instance, limit, meter)
+    const search =
+      limit < firstBlocks || kept !== undefined ? quick : generalSearch(instance, limit, meter)
     let width = 1
     let children = 4
     for (let pass = 0; width <= widest; pass++) {
       search.choice.startPass(pass)
       const isSpent = searchBeam({
         search,
+        from: kept === undefined ? search.root() : replay(search, kept),
         width: Math.round(width),
         children: Math.min(mostChosen, Math.round(children)),
         spend: () => meter.spend() || best.isWhole(),
