@@ -1,5 +1,6 @@
 /** Automation rules that push (interface 6.1 and 6.2). They are created in the console only. */
 import { z } from 'zod'
+import { parsedJson } from '../parsed-json.ts'
 import { reportProblem } from './field-problem.ts'
 import { routeIdSchema, senderAccountIdSchema, serviceIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
@@ -24,24 +25,27 @@ export const webhookMethods = ['POST', 'GET', 'DELETE', 'PUT', 'PATCH'] as const
 
 export const webhookMethodsThatWork = ['POST', 'GET', 'DELETE'] as const
 
+/** Less than canonical JSON allows: a push has a template's value inside its body. */
+const nestedAtMost = 200
+
 /** A text that is a JSON object whose values have the given type. */
 function jsonText(value: z.ZodType) {
   return z
     .string()
     .max(20_000)
     .superRefine((text, context) => {
-      if (!value.safeParse(parsedOrUndefined(text)).success) {
+      const parsed = parsedJson(text)
+      if (!value.safeParse(parsed).success || !isNested(parsed, nestedAtMost)) {
         reportProblem({ context, path: [], problem: 'wrong_format' })
       }
     })
 }
 
-function parsedOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function isNested(value: unknown, levelsAtMost: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return (
+    levelsAtMost > 0 && Object.values(value).every((member) => isNested(member, levelsAtMost - 1))
+  )
 }
 
 export const webhookConditionsSchema = z
@@ -99,7 +103,9 @@ export const webhookRuleSchema = z
       .describe('Extra request headers, as a JSON-formatted string.'),
     body_template: jsonText(z.record(z.string(), z.unknown()))
       .default('{}')
-      .describe('A JSON-formatted string with {{field}} placeholders.'),
+      .describe(
+        `A JSON-formatted string with {{field}} placeholders, nested at most ${nestedAtMost} levels deep.`,
+      ),
     timeout: z.int().min(1).max(60).default(10).describe('Seconds; the bounds are ours.'),
     conditions: webhookConditionsSchema
       .default({})

@@ -135,6 +135,11 @@ function exchangePinned(
     signal,
   })
   request.on('error', reject)
+  // Without this, Node drops a connection that changes its protocol, and reports nothing.
+  request.on('upgrade', ({ statusCode = 101, headers: received }, socket) => {
+    socket.destroy()
+    resolve({ status: statusCode, headers: received, body: Buffer.alloc(0) })
+  })
   request.on('response', (response) => {
     const status = response.statusCode ?? 0
     const { headers: received } = response

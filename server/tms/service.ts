@@ -10,6 +10,7 @@ import { openCaches, type Caches } from './caches/caches.ts'
 import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { consoleAutomationRoutes } from './console/automation/routes.ts'
+import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
@@ -122,6 +123,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...feedRoutes(feed),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, database, clock, ids }),
+    ...consoleCatalogRoutes(catalog),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),
   ]

@@ -1,4 +1,5 @@
 /** The operations of the console that the portal calls. They are in no public document. */
+import { listRoutes } from './route-list.ts'
 import {
   getWebhookReplay,
   listWebhookReplays,
@@ -20,6 +21,7 @@ import {
 } from './webhooks.ts'
 
 export const consoleEndpointsByName = {
+  listRoutes,
   listWebhookRules,
   createWebhookRule,
   changeWebhookRule,

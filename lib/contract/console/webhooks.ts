@@ -263,7 +263,9 @@ export const previewWebhookRule = defineEndpoint({
       fields: z
         .array(z.object({ path: z.string(), value: z.string() }))
         .describe('What {{path}} can stand for, with its value as it would be inserted.'),
-      missing: z.array(z.string()).describe('Placeholders that found no value, as written.'),
+      missing: z
+        .array(z.string())
+        .describe('Placeholders that stay as written: without a value, or after 256 kB of values.'),
       warnings: z.array(z.enum(webhookWarnings)),
       next_runs: z.array(timestampSchema).describe('Five at most; none without a schedule.'),
     }),
@@ -348,12 +350,16 @@ const shownPushSchema = z.object({
 
 export type ShownPush = z.output<typeof shownPushSchema>
 
+/** A search, or a filter by state, reads so many for a page. */
+export const pushesReadForAPage = 10_000
+
 export const listWebhookPushes = defineEndpoint({
   audience: 'console',
   name: 'listWebhookPushes',
   method: 'POST',
   path: '/api/console/webhook-pushes/list',
   summary: 'The log of pushes, the newest first',
+  notes: `A search, or a filter by state, reads at most ${pushesReadForAPage} pushes for a page, which then may be short: what follows is behind \`next\`.`,
   body: byPersonSchema.extend({
     rule_id: webhookRuleIdSchema.optional(),
     replay_id: webhookReplayIdSchema.optional(),

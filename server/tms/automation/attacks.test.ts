@@ -1,16 +1,19 @@
 /** A rule reaches nothing private, and no value breaks out of a template. */
+import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { PushTaskId, WebhookRuleId } from '#lib/contract/ids.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
-import { canonicalJson } from '#lib/signing/canonical-json.ts'
+import { canonicalJson, maxDepth } from '#lib/signing/canonical-json.ts'
 import { openOutside } from '#server/files/outside.ts'
 import { newId } from '#server/testing/new-id.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { createSeal } from '../organizations/seal.ts'
 import { allowAddresses } from './allowed-addresses.ts'
 import { headersContext } from './push-request.ts'
-import { renderTemplate } from './render-template.ts'
+import { insertedAtMost, renderTemplate } from './render-template.ts'
 import { sendPush } from './send-push.ts'
 import { openAutomation } from './testing/open-automation.ts'
 
@@ -165,13 +168,65 @@ it("the demo's receiver is reached, and nothing else of this machine", () => {
   expect(reached).toEqual([true, true, false, false, false, false, false, false, false])
 })
 
+it('a receiver that changes the protocol of its connection takes no place for longer than its answer', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    )
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = z.object({ port: z.int() }).parse(server.address())
+  const closed = new Promise<void>((resolve) =>
+    server.on('connection', (socket) => socket.on('close', () => resolve())),
+  )
+  const { status } = await openOutside().exchange({
+    url: new URL(`http://127.0.0.1:${port}/`),
+    address: '127.0.0.1',
+    method: 'POST',
+    headers: {},
+    body: '{}',
+    maxBytes: 10,
+    signal: AbortSignal.timeout(10_000),
+  })
+  expect(status).toBe(101)
+  await closed
+  server.close()
+})
+
+it('a template that no push could be made of is refused, and holds up nobody', async () => {
+  const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  for (const levels of [10_000 - 10, maxDepth]) {
+    const { status, text } = await world.ask(
+      'webhook-rules',
+      world.ruleOf({ body_template: nested(levels) }),
+    )
+    expect([status, text]).toEqual([400, expect.stringContaining('rule.body_template')])
+  }
+  const rule = await world.addRule({ body_template: nested(100) })
+  const { waybill_no } = await world.own.create()
+  const [push] = await waitFor(async () => {
+    const pushes = await world.pushesOf(rule)
+    return pushes.length > 0 && pushes
+  })
+  expect(push?.waybill_no).toBe(waybill_no)
+})
+
+it('a template that repeats a long value does not grow a push beyond its limit', () => {
+  const data = { list: Array.from({ length: 2_000 }, () => 'a parcel') }
+  const template = JSON.stringify({ text: '{{list}}'.repeat(2_000), last: '{{list.0}}' })
+  const { additional, left } = renderTemplate(template, data)
+  expect(JSON.stringify(additional).length).toBeLessThan(2 * insertedAtMost)
+  expect(left).toEqual(['{{list}}', '{{list.0}}'])
+})
+
 it('whatever a value is, the rendered template has the keys of the template and no others', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (value, other) => {
       const data = { value, nested: { other }, list: [{ other }], none: null }
       const template =
         '{"a":"<{{value}}>","b":{"c":["{{nested.other}}"]},"d":"{{list.0.other}}","n":5}'
-      expect(renderTemplate(template, data)).toEqual({
+      expect(renderTemplate(template, data).additional).toEqual({
         a: `<${value}>`,
         b: { c: [other] },
         d: other,
@@ -199,13 +254,13 @@ it.each([
     flag: false,
     nested: { a: 1 },
   }
-  expect(renderTemplate(JSON.stringify({ text }), data)).toEqual({ text: expected })
+  expect(renderTemplate(JSON.stringify({ text }), data).additional).toEqual({ text: expected })
 })
 
 it('names that mean something to JavaScript are names like others', () => {
   const data = parsedJson('{"__proto__":{"polluted":"yes"},"a":"x"}')
   const template = '{"__proto__":{"b":"{{a}}"},"constructor":"{{__proto__.polluted}}"}'
-  const rendered = renderTemplate(template, Object(data))
+  const { additional: rendered } = renderTemplate(template, Object(data))
   expect(canonicalJson(rendered)).toBe('{"__proto__":{"b":"x"},"constructor":"yes"}')
   expect(Object.getPrototypeOf(rendered)).toBe(Object.prototype)
   expect(Reflect.get({}, 'polluted')).toBeUndefined()

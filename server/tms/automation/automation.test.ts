@@ -2,7 +2,12 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createWebhookRule, listWebhookPushes } from '#lib/contract/console/webhooks.ts'
+import { listRoutes } from '#lib/contract/console/route-list.ts'
+import {
+  createWebhookRule,
+  listWebhookPushes,
+  pushesReadForAPage,
+} from '#lib/contract/console/webhooks.ts'
 import { pushSchemas } from '#lib/contract/webhook-pushes.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import { queryToPayload } from '#lib/signing/query-payload.ts'
@@ -511,6 +516,49 @@ it('only administrators of the organization see and change rules; the log can be
   expect(await found(push.id)).toBe(1)
   expect(await found('nothing has this')).toBe(0)
   expect(Object((await world.ask('webhook-pushes/list', {}, { by: other })).json).data).toEqual([])
+})
+
+it('a search ends a page when it has read many pushes, and goes on behind it', async () => {
+  const { own, test } = world
+  const rule = await world.addRule()
+  const { waybill_no } = await own.create()
+  await waitFor(async () => (await world.pushesOf(rule)).length === 1)
+  await test.database.query(
+    `insert into tms.webhook_pushes (organization_id, id, rule_id, trigger, host, delivery, body, state,
+       due_at, created_at, ended_at)
+     select r.organization_id, gen_random_uuid(), r.id, r.trigger, 'shop.example', 'once', '{}', 'delivered',
+       at, at, at
+     from tms.webhook_rules r, (select $2::timestamptz + interval '1 minute' as at) t,
+       generate_series(1, ${pushesReadForAPage}) where r.id = $1`,
+    [rule, new Date(test.clock.nowMs())],
+  )
+  const list = async (more: object) => {
+    const { json } = await world.ask('webhook-pushes/list', { rule_id: rule, ...more })
+    const { data, next } = listWebhookPushes.reply.schema.parse(json)
+    return { found: data.map((push) => push.waybill_no), next }
+  }
+  const { found, next } = await list({ q: waybill_no })
+  expect(found).toEqual([])
+  expect(await list({ q: waybill_no, after: next })).toEqual({ found: [waybill_no], next: null })
+  expect((await list({ states: ['waiting'] })).next).not.toBeNull()
+  // Failed pushes are found at any depth.
+  await test.database.query(
+    `update tms.webhook_pushes set state = 'failed' where rule_id = $1 and waybill_no = $2`,
+    [rule, waybill_no],
+  )
+  expect(await list({ states: ['failed', 'lost'] })).toEqual({ found: [waybill_no], next: null })
+})
+
+it("an administrator sees the organization's routes, to choose from", async () => {
+  const { own, test } = world
+  const other = await test.addOrganization()
+  const routes = async (by: typeof other) =>
+    listRoutes.reply.schema.parse((await world.ask('routes/list', {}, { by })).json).data
+  expect(Object.fromEntries((await routes(own)).map(({ code, id }) => [code, id]))).toEqual(
+    own.routeIds,
+  )
+  expect(await routes(other)).toEqual([])
+  expect((await world.ask('routes/list', {}, { role: 'ops' })).status).toBe(403)
 })
 
 it('the log is kept for thirty days', async () => {

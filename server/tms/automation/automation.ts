@@ -13,12 +13,11 @@ import type { OrganizationId, PushTaskId, WebhookRuleId } from '#lib/contract/id
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { keysetPage } from '#server/db/keyset.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Seal } from '../organizations/organizations.ts'
-import { endPause, releasePortion } from './circuit-breaker.ts'
+import { endPause } from './circuit-breaker.ts'
 import {
   dispatchEntries,
   entriesAtOnce,
@@ -26,6 +25,7 @@ import {
   runSchedules,
   type DispatchDeps,
 } from './dispatch.ts'
+import { followRule, followRules } from './follow-rule.ts'
 import { readHealth } from './health.ts'
 import { previewRule, type Preview } from './preview.ts'
 import { faultInHeaders, headersContext } from './push-request.ts'
@@ -182,6 +182,10 @@ export function createAutomation(deps: AutomationDeps) {
       if (freed + made > 0) wakeSender()
       await pause(Math.min(cleanEveryMs, deps.times?.claimMs ?? cleanEveryMs))
     })
+    loop(async () => {
+      if ((await followRules(database, new Date(clock.nowMs()))) > 0) wakeSender()
+      else await pause(cleanEveryMs)
+    })
   }
 
   function startReplaying(): void {
@@ -244,18 +248,19 @@ export function createAutomation(deps: AutomationDeps) {
       await store.updateRule(tx, { ...row, sealedHeaders })
       const { host } = new URL(row.url)
       await store.addHost(tx, { organizationId: key.organizationId, host })
-      await store.moveWaiting(tx, { ...key, host })
       await endPause(tx, key)
-      if (row.enabled) await releasePortion(tx, { ...key, at: row.updatedAt })
-      else await endWaiting(tx, key)
+      const isElsewhere = host !== new URL(before.url).host
+      if (isElsewhere || !row.enabled || before.pausedAt !== null) {
+        await followRule(tx, { ...key, at: new Date(clock.nowMs()) })
+      }
       return { rule: row, secret }
     },
-    /** Its pushes are sent at once. Throws not_found. */
+    /** Throws not_found. */
     async resumeRule(tx: Transaction, key: RuleKey): Promise<RuleRow> {
       const before = await store.lockRule(tx, key)
       if (before === null) throw new ServiceError('not_found')
       await endPause(tx, key)
-      await releasePortion(tx, { ...key, at: new Date(clock.nowMs()) })
+      if (before.pausedAt !== null) await followRule(tx, { ...key, at: new Date(clock.nowMs()) })
       return { ...before, pausedAt: null, pausedCause: null }
     },
     /** The new secret. Throws not_found, also when the rule has no Standard Webhooks. */
@@ -267,8 +272,9 @@ export function createAutomation(deps: AutomationDeps) {
       return secret
     },
     async deleteRule(tx: Transaction, key: RuleKey): Promise<boolean> {
-      const isDeleted = await store.deleteRule(tx, { ...key, at: new Date(clock.nowMs()) })
-      if (isDeleted) await endWaiting(tx, key)
+      const at = new Date(clock.nowMs())
+      const isDeleted = await store.deleteRule(tx, { ...key, at })
+      if (isDeleted) await followRule(tx, { ...key, at })
       return isDeleted
     },
     /** A push of the rule with a waybill that exists. Throws not_found. */
@@ -299,11 +305,7 @@ export function createAutomation(deps: AutomationDeps) {
       ruleId: WebhookRuleId | null
       days: number
     }) => readHealth(database, { ...of, nowMs: clock.nowMs() }),
-    async listPushes(filter: PushFilter) {
-      const { limit } = filter
-      const rows = await store.listPushes(database, { ...filter, limit: limit + 1 })
-      return keysetPage(rows, limit)
-    },
+    listPushes: (filter: PushFilter) => store.listPushes(database, filter),
     async findPush(key: PushKey) {
       const push = await store.findPush(database, key)
       return push && { push, attempts: await store.listAttempts(database, key) }
@@ -347,11 +349,6 @@ export function createAutomation(deps: AutomationDeps) {
     const at = new Date(clock.nowMs())
     await store.insertPushes(tx, { pushes: [{ ...push, state: 'waiting' }], at })
     return push.id
-  }
-
-  function endWaiting(tx: Transaction, key: RuleKey): Promise<void> {
-    const at = new Date(clock.nowMs())
-    return store.loseWaiting(tx, { ...key, cause: 'rule_ended', at })
   }
 }
 

@@ -249,7 +249,7 @@ it('loses and pauses nothing twice, though processes race and are killed', async
   })
   await Promise.all(workers.map((kill) => kill()))
   const stuck = await test.database.query(
-    `select 1 from tms.webhook_rules where id = $1 and (is_releasing or paused_at is not null)`,
+    `select 1 from tms.webhook_rules where id = $1 and (align_up_to is not null or paused_at is not null)`,
     [rule],
   )
   expect(stuck).toEqual([])

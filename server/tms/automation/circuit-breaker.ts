@@ -2,9 +2,6 @@
  * The circuit breaker of a rule. When its attempts have failed so often and for so long, the rule is
  * paused: its pushes wait with a state that the sender never looks at, and now and then one of them is
  * tried. The first that is delivered ends the pause; so does a person.
- *
- * Many pushes may wait, so they are paused and released in portions, outside the transaction that changes
- * the rule. Whoever needs both locks the rule first and a push second.
  */
 import type { OrganizationId, WebhookRuleId } from '#lib/contract/ids.ts'
 import type { PushCause } from '#lib/contract/console/webhooks.ts'
@@ -13,7 +10,6 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isRule, type RuleKey } from './store.ts'
 
-const portion = 1_000
 const probedAtOnce = 100
 
 export interface BreakerRow {
@@ -59,92 +55,27 @@ export async function pauseRule(
 ): Promise<void> {
   await tx.query(
     sql`update tms.webhook_rules r set paused_at = ${at}, paused_cause = ${cause},
-       probe_at = ${at}::timestamptz + ${firstProbe}, is_releasing = false where ${isRule(key)}`,
+       probe_at = ${at}::timestamptz + ${firstProbe} where ${isRule(key)}`,
   )
 }
 
 const firstProbe = sql`interval '1 minute'`
 
-/** Also forgets the failures. Its pushes are released in portions. */
+/** Also forgets the failures. */
 export async function endPause(tx: Transaction, key: RuleKey): Promise<void> {
   await tx.query(
-    sql`update tms.webhook_rules r set is_releasing = r.is_releasing or r.paused_at is not null,
-       paused_at = null, paused_cause = null, probe_at = null, failures = 0, failing_since = null
+    sql`update tms.webhook_rules r set paused_at = null, paused_cause = null, probe_at = null,
+       failures = 0, failing_since = null
      where ${isRule(key)}`,
   )
-}
-
-/**
- * Pauses what waits under a paused rule. After a crash in between the rest pauses by itself, each push when
- * it has failed once more.
- */
-export async function pauseWaiting(database: Database, key: RuleKey): Promise<void> {
-  const { organizationId, ruleId } = key
-  let moved = portion
-  while (moved === portion) {
-    moved = await database.transaction(async (tx) => {
-      const locked = await tx.query(
-        sql`select 1 from tms.webhook_rules r where ${isRule(key)} and r.paused_at is not null
-         for share`,
-      )
-      if (locked.length === 0) return 0
-      const paused = await tx.query(
-        sql`with next as (
-           select p.id from tms.webhook_pushes p
-           where p.organization_id = ${organizationId} and p.rule_id = ${ruleId}
-             and p.state = 'waiting' and p.delivery = 'retry'
-           order by p.sequence limit ${portion} for update skip locked)
-         update tms.webhook_pushes p set state = 'paused' from next
-         where p.organization_id = ${organizationId} and p.id = next.id returning 1`,
-      )
-      return paused.length
-    })
-  }
-}
-
-/** One portion of a rule whose pause has ended; how many pushes it was. */
-export async function releasePortion(
-  tx: Transaction,
-  { organizationId, ruleId, at }: RuleKey & { at: Date },
-): Promise<number> {
-  const key = { organizationId, ruleId }
-  const locked = await tx.query(
-    sql`select 1 from tms.webhook_rules r where ${isRule(key)} and r.is_releasing for no key update`,
-  )
-  if (locked.length === 0) return 0
-  const released = await tx.query(
-    sql`with next as (
-       select p.id from tms.webhook_pushes p
-       where p.organization_id = ${organizationId} and p.rule_id = ${ruleId} and p.state = 'paused'
-       order by p.sequence limit ${portion} for update)
-     update tms.webhook_pushes p set state = 'waiting', due_at = ${at} from next
-     where p.organization_id = ${organizationId} and p.id = next.id returning 1`,
-  )
-  if (released.length < portion) {
-    await tx.query(sql`update tms.webhook_rules r set is_releasing = false where ${isRule(key)}`)
-  }
-  return released.length
-}
-
-/** Portions of all rules whose pause has ended; how many pushes were released. */
-export async function releasePaused(database: Database, at: Date): Promise<number> {
-  const rules = await database.query<{ organizationId: OrganizationId; ruleId: WebhookRuleId }>(
-    sql`select r.organization_id, r.id as rule_id from tms.webhook_rules r
-     where r.is_releasing order by r.organization_id, r.id`,
-  )
-  let released = 0
-  for (const key of rules) {
-    released += await database.transaction((tx) => releasePortion(tx, { ...key, at }))
-  }
-  return released
 }
 
 /**
  * Tries the oldest push of each paused rule whose time has come; how many. The time to the next grows with
  * the pause, from a minute to a quarter of an hour.
  *
- * A process that was killed while it paused them has left some that wait: behind a paused one of the same waybill,
- * where they are never sent, or for hours. So the oldest is tried whichever it is, unless one is being sent.
+ * Some may wait though the rule is paused: behind a paused one of the same waybill they are never sent. So the
+ * oldest is tried whichever it is, unless one is being sent.
  */
 export async function probePaused(database: Database, now: Date): Promise<number> {
   const due = await database.query(

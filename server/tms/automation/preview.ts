@@ -11,7 +11,7 @@ import { exampleEvent, exampleWaybill } from './example-waybill.ts'
 import { eventData, matches, pushBody } from './push-body.ts'
 import { isQueryTooLong, pushRequest } from './push-request.ts'
 import { readPushedWaybill, type PushedWaybill, type PushedWaybillDeps } from './pushed-waybill.ts'
-import { missingPlaceholders, templateFields, type TemplateField } from './render-template.ts'
+import { renderTemplate, templateFields, type TemplateField } from './render-template.ts'
 import { nextRuns } from './schedule.ts'
 import { standardHeaderNames } from './standard-webhooks.ts'
 
@@ -91,7 +91,7 @@ export async function previewRule(
     query: body === null ? Object.fromEntries(url.searchParams) : null,
     body: body === null ? null : indented(body, pair !== null),
     fields: templateFields(data),
-    missing: missingPlaceholders(bodyTemplate, data),
+    missing: renderTemplate(bodyTemplate, data).left,
     warnings: [
       ...(method === 'PUT' || method === 'PATCH' ? ['method_not_supported' as const] : []),
       ...(pair === null ? ['unsigned' as const] : []),

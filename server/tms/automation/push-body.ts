@@ -51,7 +51,7 @@ export function pushBody({
   at: Date
 }): string {
   return canonicalJson({
-    additional: renderTemplate(bodyTemplate, data),
+    additional: renderTemplate(bodyTemplate, data).additional,
     data,
     context: { taskId: id, organizationId, timestamp: toTimestamp(at) },
   })

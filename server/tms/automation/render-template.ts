@@ -1,29 +1,36 @@
 /**
  * Renders a rule's body_template (interface 6.3): `{{name}}` and `{{nested.name}}` in its strings become
  * values of `data`. The template is parsed first and only its strings are changed, so that no value can
- * break out of its string. A placeholder without a value stays as written.
+ * break out of its string. A placeholder without a value stays as written, and so do all that follow when
+ * the values have become too long.
  */
 import { canonicalJson } from '#lib/signing/canonical-json.ts'
 
 const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g
 
-export function renderTemplate(template: string, data: object): Record<string, unknown> {
-  const parsed: unknown = JSON.parse(template)
-  const rendered = renderValue(parsed, (text) => renderText(text, data))
-  if (!isRecord(rendered)) throw new TypeError('a body_template is an object')
-  return rendered
+/** The characters that all placeholders of a template are replaced with: a template may repeat a long value. */
+export const insertedAtMost = 256 * 1024
+
+export interface Rendered {
+  readonly additional: Record<string, unknown>
+  /** The placeholders that stay as written; each once. */
+  readonly left: readonly string[]
 }
 
-/** The placeholders that have no value in `data`, as written; each once. */
-export function missingPlaceholders(template: string, data: object): readonly string[] {
-  const missing = new Set<string>()
-  renderValue(JSON.parse(template), (text) => {
-    for (const [written, path = ''] of text.matchAll(placeholder)) {
-      if (textAt(data, path) === null) missing.add(written)
-    }
-    return text
-  })
-  return [...missing]
+export function renderTemplate(template: string, data: object): Rendered {
+  const left = new Set<string>()
+  let room = insertedAtMost
+  const additional = renderValue(JSON.parse(template), (text) =>
+    text.replaceAll(placeholder, (written, path: string) => {
+      const value = textOf(valueAt(data, path.split('.')))
+      room -= value?.length ?? 0
+      if (value !== null && room >= 0) return value
+      left.add(written)
+      return written
+    }),
+  )
+  if (!isRecord(additional)) throw new TypeError('a body_template is an object')
+  return { additional, left: [...left] }
 }
 
 export interface TemplateField {
@@ -57,15 +64,6 @@ function renderValue(value: unknown, render: (text: string) => string): unknown 
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, renderValue(member, render)]),
   )
-}
-
-function renderText(text: string, data: object): string {
-  return text.replaceAll(placeholder, (written, path: string) => textAt(data, path) ?? written)
-}
-
-/** Null: there is no value. */
-function textAt(data: object, path: string): string | null {
-  return textOf(valueAt(data, path.split('.')))
 }
 
 function textOf(value: unknown): string | null {

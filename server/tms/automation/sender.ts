@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Feed } from '../feed/feed.ts'
-import { pauseWaiting, probePaused, releasePaused } from './circuit-breaker.ts'
+import { probePaused } from './circuit-breaker.ts'
 import { sendPush, type SendDeps } from './send-push.ts'
 import { giveBack, settleOnce, settleRetried } from './settle-push.ts'
 import * as store from './store.ts'
@@ -24,6 +24,7 @@ const perWellHost = 8
 /** Longer than any timeout: a claim that is older is of a process that died. */
 const claimMs = 90_000
 const waitedTooLongMs = 5 * 60_000
+const lostAtOnce = 1_000
 const closeWithinMs = 10_000
 const writeWithinMs = 2_000
 const writeAgainMs = 250
@@ -72,7 +73,6 @@ export function createSender(deps: SenderDeps) {
     }
     if (settled?.hasPaused) {
       log.warn({ rule: push.ruleId, host: push.host }, 'a webhook rule is paused')
-      await pauseWaiting(database, push)
     }
   }
 
@@ -143,8 +143,11 @@ export function createSender(deps: SenderDeps) {
       const now = new Date(clock.nowMs())
       await store.endDeadClaims(database, now)
       const createdBefore = new Date(now.getTime() - waitedTooLongMs)
-      await store.loseOld(database, { createdBefore, now })
-      return (await releasePaused(database, now)) + (await probePaused(database, now))
+      let lost = lostAtOnce
+      while (lost === lostAtOnce && !closing.signal.aborted) {
+        lost = await store.loseOld(database, { createdBefore, now, atMost: lostAtOnce })
+      }
+      return probePaused(database, now)
     },
     /**
      * Waits for requests in flight. One that takes too long is given up, and logged at once as sent without

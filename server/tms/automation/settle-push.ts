@@ -10,6 +10,7 @@ import {
   pauseRule,
   type BreakerRow,
 } from './circuit-breaker.ts'
+import { followRule } from './follow-rule.ts'
 import type { Sent } from './send-push.ts'
 import * as store from './store.ts'
 import type { ClaimedPush, Outcome } from './store.ts'
@@ -61,10 +62,12 @@ export async function settleRetried(
   const { cause } = attempt
   const finishAs = (outcome: Ending) => finish(tx, settling, outcome)
   if (cause === null) {
-    const wasFailing = await isFailing(tx, push)
-    if (wasFailing) await lockBreaker(tx, push)
+    const failing = (await isFailing(tx, push)) ? await lockBreaker(tx, push) : null
     const isOurs = await finishAs({ state: 'delivered' })
-    if (isOurs && wasFailing) await endPause(tx, push)
+    if (isOurs && failing !== null) {
+      await endPause(tx, push)
+      if (failing.pausedAt !== null) await followRule(tx, { ...push, at: now })
+    }
     return { isOurs, hasPaused: false }
   }
   const rule = await lockBreaker(tx, push)
@@ -91,6 +94,7 @@ export async function settleRetried(
   await noteFailure(tx, { organizationId, ruleId, failures, failingSince })
   if (hasPaused) {
     await pauseRule(tx, { organizationId, ruleId, cause, at: now })
+    await followRule(tx, { organizationId, ruleId, at: now })
     const { name, ownerId } = rule
     const entry = {
       type: 'webhook_rule.paused' as const,

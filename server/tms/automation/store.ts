@@ -14,12 +14,20 @@ import type {
   WebhookTrigger,
 } from '#lib/contract/webhook-rules.ts'
 import {
+  pushesReadForAPage,
   webhookAttemptsShown,
   type PushCause,
   type PushState,
 } from '#lib/contract/console/webhooks.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { fromTheTop, keysetTime, patternOf, type Keyset } from '#server/db/keyset.ts'
+import {
+  fromTheTop,
+  keysetPage,
+  keysetTime,
+  patternOf,
+  type Keyset,
+  type KeysetPage,
+} from '#server/db/keyset.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
 
 type Reader = Database | Transaction
@@ -104,7 +112,7 @@ export async function deleteRule(
   const deleted = await tx.query(
     sql`update tms.webhook_rules r
      set deleted_at = ${at}, enabled = false, next_run_at = null, sealed_headers = '', header_names = '{}',
-       sealed_secrets = null, paused_at = null, paused_cause = null, probe_at = null, is_releasing = false
+       sealed_secrets = null, paused_at = null, paused_cause = null, probe_at = null
      where ${isRule(key)} returning 1`,
   )
   return deleted.length > 0
@@ -217,36 +225,12 @@ export async function addHost(
   )
 }
 
-/** Pushes that wait go where the rule leads now. */
-export async function moveWaiting(
-  tx: Transaction,
-  { organizationId, ruleId, host }: RuleKey & { host: string },
-): Promise<void> {
-  await tx.query(
-    sql`update tms.webhook_pushes set host = ${host}
-     where organization_id = ${organizationId} and rule_id = ${ruleId}
-       and state in ('waiting', 'paused') and host <> ${host}`,
-  )
-}
-
 export async function setSecrets(
   tx: Transaction,
   { sealed, ...key }: RuleKey & { sealed: Uint8Array },
 ): Promise<void> {
   await tx.query(
     sql`update tms.webhook_rules r set sealed_secrets = ${sealed} where ${isRule(key)}`,
-  )
-}
-
-/** Ends pushes that wait. */
-export async function loseWaiting(
-  tx: Transaction,
-  { organizationId, ruleId, cause, at }: RuleKey & { cause: PushCause; at: Date },
-): Promise<void> {
-  await tx.query(
-    sql`update tms.webhook_pushes set state = 'lost', cause = ${cause}, ended_at = ${at}
-     where organization_id = ${organizationId} and rule_id = ${ruleId}
-       and state in ('waiting', 'paused')`,
   )
 }
 
@@ -290,7 +274,9 @@ function claim({ claimId, until, chosen }: Claim & { readonly chosen: Sql }): Sq
     locked as (
       select p.organization_id, p.id from tms.webhook_pushes p
       join chosen c on c.organization_id = p.organization_id and c.id = p.id
-      where p.state = 'waiting' for update of p skip locked),
+      join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
+      where p.state = 'waiting' and (r.enabled or r.align_up_to is null or r.align_up_to < p.sequence)
+      for update of p skip locked),
     claimed as (
       update tms.webhook_pushes p
       set state = 'sending', claim_id = ${claimId}, claimed_until = ${until},
@@ -509,15 +495,20 @@ export async function endDeadClaims(database: Database, now: Date): Promise<void
   })
 }
 
-/** A push that is sent once and has waited too long says something old. */
+/** A push that is sent once and has waited too long says something old. How many there were. */
 export async function loseOld(
   db: Database,
-  { createdBefore, now }: { createdBefore: Date; now: Date },
-): Promise<void> {
-  await db.query(
-    sql`update tms.webhook_pushes set state = 'lost', cause = 'waited_too_long', ended_at = ${now}
-     where state = 'waiting' and delivery = 'once' and created_at < ${createdBefore}`,
+  { createdBefore, now, atMost }: { createdBefore: Date; now: Date; atMost: number },
+): Promise<number> {
+  const lost = await db.query(
+    sql`with old as (
+       select organization_id, id from tms.webhook_pushes
+       where state = 'waiting' and delivery = 'once' and created_at < ${createdBefore}
+       order by created_at limit ${atMost} for update skip locked)
+     update tms.webhook_pushes p set state = 'lost', cause = 'waited_too_long', ended_at = ${now}
+     from old where p.organization_id = old.organization_id and p.id = old.id returning 1`,
   )
+  return lost.length
 }
 
 export interface PushRow {
@@ -536,12 +527,10 @@ export interface PushRow {
   readonly dueAt: Date
   readonly createdAt: Date
   readonly endedAt: Date | null
-  readonly body: string
 }
 
 const pushColumns = sql`p.organization_id, p.id, p.rule_id, r.name as rule_name, p.trigger, p.waybill_no,
-  p.host, p.state, p.cause, p.attempts, p.repeats, p.replay_id, p.due_at, p.created_at, p.ended_at,
-  p.body`
+  p.host, p.state, p.cause, p.attempts, p.repeats, p.replay_id, p.due_at, p.created_at, p.ended_at`
 
 export interface PushFilter {
   readonly organizationId: OrganizationId
@@ -557,29 +546,43 @@ export interface PushFilter {
 }
 
 /** The newest first. */
-export function listPushes(
+export async function listPushes(
   db: Reader,
   { organizationId, ruleId, replayId, states, from, to, search, after, limit }: PushFilter,
-): Promise<(PushRow & { readonly keysetTime: string })[]> {
+): Promise<KeysetPage<PushRow>> {
   const { at, id } = after ?? fromTheTop
   const pattern = search === null ? null : patternOf(search)
-  return db.query(
+  const isTrouble = states?.every((state) => state === 'failed' || state === 'lost') === true
+  const inOrder = sql`from tms.webhook_pushes p
+    where p.organization_id = ${organizationId} and (p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)
+      ${ruleId === null ? sql`` : sql`and p.rule_id = ${ruleId}`}
+      ${replayId === null ? sql`` : sql`and p.replay_id = ${replayId}`}
+      ${isTrouble ? sql`and p.state in ('failed', 'lost')` : sql``}
+      and (${from}::timestamptz is null or p.created_at >= ${from})
+      and (${to}::timestamptz is null or p.created_at < ${to})
+    order by p.created_at desc, p.id desc`
+  const found = await db.query<PushRow & { readonly keysetTime: string }>(
     sql`select ${pushColumns}, ${keysetTime(sql`p.created_at`)} as keyset_time
-     from tms.webhook_pushes p
+     from (select p.created_at, p.id ${inOrder} limit ${pushesReadForAPage}) n
+     cross join lateral (
+       -- With a limit, so that it is looked up for each: to read all bodies instead is never faster.
+       select * from tms.webhook_pushes p
+       where p.organization_id = ${organizationId} and p.id = n.id limit 1) p
      join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
-     where p.organization_id = ${organizationId} and (p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)
-       and (${ruleId}::uuid is null or p.rule_id = ${ruleId})
-       and (${replayId}::uuid is null or p.replay_id = ${replayId})
-       and (${states}::text[] is null or p.state = any (${states}::text[]))
-       and (${from}::timestamptz is null or p.created_at >= ${from})
-       and (${to}::timestamptz is null or p.created_at < ${to})
+     where (${states}::text[] is null or p.state = any (${states}::text[]))
        and (${pattern}::text is null or p.waybill_no ilike ${pattern} or p.id::text ilike ${pattern}
          or p.host ilike ${pattern} or p.body ilike ${pattern} or exists (
            select 1 from tms.webhook_attempts a
            where a.organization_id = p.organization_id and a.push_id = p.id
              and (a.response_body ilike ${pattern} or a.url ilike ${pattern})))
-     order by p.created_at desc, p.id desc limit ${limit}`,
+     order by n.created_at desc, n.id desc limit ${limit + 1}`,
   )
+  const page = keysetPage(found, limit)
+  if (page.next !== null) return page
+  const lastRead = await db.one<Keyset>(
+    sql`select ${keysetTime(sql`p.created_at`)} as at, p.id ${inOrder} offset ${pushesReadForAPage - 1} limit 1`,
+  )
+  return { ...page, next: lastRead }
 }
 
 export interface PushKey {
@@ -587,9 +590,12 @@ export interface PushKey {
   readonly pushId: PushTaskId
 }
 
-export function findPush(db: Reader, { organizationId, pushId }: PushKey): Promise<PushRow | null> {
+export function findPush(
+  db: Reader,
+  { organizationId, pushId }: PushKey,
+): Promise<(PushRow & { readonly body: string }) | null> {
   return db.one(
-    sql`select ${pushColumns} from tms.webhook_pushes p
+    sql`select ${pushColumns}, p.body from tms.webhook_pushes p
      join tms.webhook_rules r on r.organization_id = p.organization_id and r.id = p.rule_id
      where p.organization_id = ${organizationId} and p.id = ${pushId}`,
   )
@@ -616,9 +622,14 @@ export async function deleteEnded(
   { before, atMost }: { before: Date; atMost: number },
 ): Promise<number> {
   const deleted = await db.query(
+    // By rule, because the index has the rule before the time.
     sql`delete from tms.webhook_pushes p using (
-       select organization_id, id from tms.webhook_pushes
-       where ended_at < ${before} limit ${atMost}) old
+       select o.organization_id, o.id from tms.webhook_rules r
+       cross join lateral (
+         select p.organization_id, p.id from tms.webhook_pushes p
+         where p.organization_id = r.organization_id and p.rule_id = r.id and p.ended_at < ${before}
+         limit ${atMost}) o
+       limit ${atMost}) old
      where p.organization_id = old.organization_id and p.id = old.id returning 1`,
   )
   return deleted.length

@@ -115,6 +115,7 @@ export function createCatalog({
     /** The route with its nodes; null when the organization has none with that id. */
     route: (organizationId: OrganizationId, id: RouteId) =>
       store.findRoute(database, { organizationId, id }),
+    listRoutes: (organizationId: OrganizationId) => store.listRoutes(database, organizationId),
     names: (organizationId: OrganizationId, wanted: store.WantedNames) =>
       store.readNames(database, organizationId, wanted),
     exchangeRate: store.findExchangeRate,

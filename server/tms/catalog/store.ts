@@ -139,6 +139,16 @@ export function findRoute(
   )
 }
 
+export function listRoutes(
+  db: Database,
+  organizationId: OrganizationId,
+): Promise<{ id: RouteId; code: string; name: string; serviceId: ServiceId }[]> {
+  return db.query(
+    sql`select id, code, name, service_id from tms.routes
+     where organization_id = ${organizationId} order by code`,
+  )
+}
+
 export interface WantedNames {
   readonly serviceIds: readonly ServiceId[]
   readonly addonIds: readonly string[]
