@@ -1,19 +1,23 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { decodableUrl, refusePage } from './refuse-page.ts'
+import { webhookMethodsThatWork } from '#lib/contract/webhook-rules.ts'
+import { decodableUrl, refusePage, sandboxMethods } from './refuse-page.ts'
 
 const server = createServer((request, response) => {
-  if (!refusePage(request, response, { allowedHosts: ['shop.example:3000'] })) response.end('page')
+  const isSandbox = request.url === '/sandbox'
+  const allowedHosts = ['shop.example:3000']
+  const options = { allowedHosts, ...(isSandbox && { methods: sandboxMethods }) }
+  if (!refusePage(request, response, options)) response.end('page')
 })
 afterEach(() => void server.close())
 
-async function ask(host: string, method = 'GET') {
+async function ask(host: string, method = 'GET', path = '/') {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return new Promise<{ status: number | undefined; allow: string | undefined; text: string }>(
     (resolve, reject) => {
-      const asked = send({ port, host: '127.0.0.1', method, headers: { host } }, (reply) => {
+      const asked = send({ port, host: '127.0.0.1', method, path, headers: { host } }, (reply) => {
         let text = ''
         reply.on('data', (data: Buffer) => (text += data.toString()))
         reply.on('end', () =>
@@ -42,6 +46,13 @@ it.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE'])('has no page for %s', async (meth
     status: 405,
     allow: 'GET, HEAD, POST',
   })
+})
+
+it('lets a webhook through to a sandbox by each method that works', async () => {
+  for (const method of webhookMethodsThatWork) {
+    expect((await ask('shop.example:3000', method, '/sandbox')).status, method).toBe(200)
+    server.close()
+  }
 })
 
 it.each([

@@ -5,20 +5,25 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const pageMethods = new Set(['GET', 'HEAD', 'POST'])
+const pageMethods = ['GET', 'HEAD', 'POST']
+/** Webhooks may be pushed by DELETE too. */
+export const sandboxMethods = [...pageMethods, 'DELETE']
 
 /** True when the request has been answered. */
 export function refusePage(
   request: IncomingMessage,
   response: ServerResponse,
-  { allowedHosts }: { allowedHosts: readonly string[] },
+  {
+    allowedHosts,
+    methods = pageMethods,
+  }: { allowedHosts: readonly string[]; methods?: readonly string[] },
 ): boolean {
   if (!allowedHosts.includes(request.headers.host?.toLowerCase() ?? '')) {
     response.writeHead(400, { 'content-type': 'text/plain' }).end('Invalid domain\n')
     return true
   }
-  if (!pageMethods.has(request.method ?? '')) {
-    const headers = { 'content-type': 'text/plain', allow: [...pageMethods].join(', ') }
+  if (!methods.includes(request.method ?? '')) {
+    const headers = { 'content-type': 'text/plain', allow: methods.join(', ') }
     response.writeHead(405, headers).end('method not allowed\n')
     return true
   }

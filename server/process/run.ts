@@ -21,7 +21,7 @@ import { ownPaths, type Answer } from './health.ts'
 import { listenOn, pathOf, usualTimeouts, type HttpServer } from './http-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { addressOf, openPages, upstreamOf } from './open-pages.ts'
-import { decodableUrl, refusePage } from './refuse-page.ts'
+import { decodableUrl, refusePage, sandboxMethods } from './refuse-page.ts'
 import { answerUnavailable, refuseWithoutSpace } from './while-unavailable.ts'
 import type { Steps } from './steps.ts'
 
@@ -110,7 +110,7 @@ async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
     else if (sandbox && path.startsWith('/sandbox/')) {
       // The sandboxes are also called from inside, under this process's own address.
       const allowedHosts = [...config.allowedHosts, addressOf(config)]
-      if (refusePage(request, response, { allowedHosts })) return
+      if (refusePage(request, response, { allowedHosts, methods: sandboxMethods })) return
       const playing = { sandbox, publicUrl: config.publicUrl }
       await workFor('sandbox', () => answerSandbox(request, response, playing))
     } else if (portal) await portal.answer(request, response)

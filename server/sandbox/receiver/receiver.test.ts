@@ -121,6 +121,10 @@ test('answers as it is told to: refuses, late, byte by byte, or not at all', asy
   expect((await tell({ answer: 'refuse', status: '418' })).status).toBe(303)
   expect((await push(signed())).status).toBe(418)
   expect((await push(signed(), 'another')).status).toBe(200)
+  for (const status of [200, 204, 304]) {
+    await tell({ answer: 'refuse', status: String(status) })
+    expect((await push(signed())).status).toBe(status)
+  }
 
   const timed = async () => {
     const startMs = performance.now()
