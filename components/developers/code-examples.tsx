@@ -8,7 +8,17 @@ import type { Example } from './examples.ts'
  * before any script (the tabs of radix-ui also write style attributes into the HTML, which the content
  * security policy refuses).
  */
-export function CodeExamples({ examples }: { examples: readonly Example[] }) {
+export function CodeExamples({
+  group,
+  note,
+  examples,
+}: {
+  /** The name of the row of choices on the page. */
+  group: string
+  /** Beside the name of each one's tools. */
+  note: (tools: string) => string
+  examples: readonly Example[]
+}) {
   const t = useTranslations('developers.sign')
   return (
     <fieldset className="min-w-0 overflow-hidden rounded-large border border-edge bg-surface">
@@ -21,7 +31,7 @@ export function CodeExamples({ examples }: { examples: readonly Example[] }) {
           >
             <input
               type="radio"
-              name="example"
+              name={group}
               value={name}
               defaultChecked={index === 0}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -33,7 +43,7 @@ export function CodeExamples({ examples }: { examples: readonly Example[] }) {
       {examples.map(({ name, label, tools, code }) => (
         <div key={name} className={panels[name]}>
           <div className="flex items-center justify-between gap-4 border-b border-edge py-1.5 pr-2 pl-5 text-caption text-ink-soft">
-            <p>{t('exampleNote', { tools })}</p>
+            <p>{note(tools)}</p>
             <CopyButton text={code} label={t('copy')} doneLabel={t('copied')} />
           </div>
           <ScrollRegion label={t('code', { language: label })}>

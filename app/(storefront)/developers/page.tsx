@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { getTranslations, getLocale } from 'next-intl/server'
 import { CodeExamples } from '#components/developers/code-examples.tsx'
 import { EndpointTable, ErrorTable } from '#components/developers/tables.tsx'
-import { examplesFor } from '#components/developers/examples.ts'
+import { examplesFor, receiverExample } from '#components/developers/examples.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { NumberedStep } from '#components/ui/numbered-steps.tsx'
 import { endpoints } from '#lib/contract/endpoints.ts'
@@ -28,6 +28,7 @@ export const generateMetadata = publicPage('developers.title', 'developers.lead'
 const descriptionPath = '/openapi.json'
 
 const steps = ['stepPayload', 'stepCanonical', 'stepSign', 'stepSend'] as const
+const verifySteps = ['stepParse', 'stepFresh', 'stepCanonical', 'stepCompare'] as const
 
 export default async function DevelopersPage() {
   const t = await getTranslations('developers')
@@ -62,7 +63,31 @@ export default async function DevelopersPage() {
           </ol>
           <div>
             <h3 className="mb-3 text-small">{t('sign.examples')}</h3>
-            <CodeExamples examples={examplesFor(baseUrl)} />
+            <CodeExamples
+              group="example"
+              note={(tools) => t('sign.exampleNote', { tools })}
+              examples={examplesFor(baseUrl)}
+            />
+          </div>
+        </div>
+      </Part>
+
+      <Part id="webhooks" title={t('webhooks.title')} lead={t.rich('webhooks.lead', { code })}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+          <ol className="flex flex-col gap-5">
+            {verifySteps.map((step, index) => (
+              <NumberedStep key={step} number={index + 1}>
+                {t.rich(`webhooks.${step}`, { code })}
+              </NumberedStep>
+            ))}
+          </ol>
+          <div>
+            <h3 className="mb-3 text-small">{t('webhooks.example')}</h3>
+            <CodeExamples
+              group="receiver"
+              note={(tools) => t('webhooks.exampleNote', { tools })}
+              examples={[receiverExample]}
+            />
           </div>
         </div>
       </Part>
