@@ -92,6 +92,9 @@ export function webhookPushHref(pushId: string): string {
 /** The request of a rule's form for its preview. */
 export const previewHref = `/portal${consoleHref('automation')}/preview`
 
+/** The log of pushes as a CSV file; it takes the log's filter. */
+export const pushesFileHref = `/portal${consoleHref('automation')}/pushes/file`
+
 /** The request for what came of a push. */
 export function pushNewsHref(pushId: string): string {
   return `/portal${consoleHref('automation')}/pushes/${pushId}`

@@ -1,12 +1,10 @@
 'use client'
 
-/** Fires a rule with a waybill that exists, and shows what came of it. */
+/** Fires the saved rule, and shows what came of it. */
 import { useState } from 'react'
 import { Zap } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { Queries } from '#components/queries/queries.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { TextField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { ConsoleRefusal, Fired } from '#lib/automation/automation-replies.ts'
 import { webhookPushHref } from '#lib/hrefs.ts'
@@ -15,80 +13,48 @@ import { Code } from './push-facts.tsx'
 import { useAct } from './use-act.ts'
 import { usePushNews } from './use-news.ts'
 
+/** `waybillNo` empty: the newest waybill. */
+export type Fire = (waybillNo: string) => Promise<Fired | ConsoleRefusal>
+
 export function FireRule({
-  isTimed,
-  waybillNos,
   fire,
+  waybillNo,
+  isTimed,
 }: {
+  fire: Fire
+  waybillNo: string
   /** It pushes no waybill. */
   isTimed: boolean
-  /** The latest ones, to choose from. */
-  waybillNos: readonly string[]
-  fire: (waybillNo: string) => Promise<Fired | ConsoleRefusal>
 }) {
   const t = useTranslations('webhookRule.fire')
   const ofTrouble = useTranslations('automation.trouble')
   const { act, pending, trouble } = useAct()
-  const [waybillNo, setWaybillNo] = useState('')
   const [fired, setFired] = useState<Fired | null>(null)
   return (
-    <section
-      aria-labelledby="fire-title"
-      className="mt-10 max-w-[52rem] rounded-large border border-edge bg-surface p-5 sm:p-6"
-    >
-      <h2 id="fire-title" className="text-lead">
-        {t('title')}
-      </h2>
-      <p className="mt-1 text-small text-ink-soft">{t(isTimed ? 'leadTimed' : 'lead')}</p>
-      <form
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setFired(null)
-          act(() => fire(waybillNo), setFired)
-        }}
-        className="mt-4 flex flex-wrap items-start gap-3"
-      >
-        {!isTimed && (
-          <>
-            <TextField
-              id="fire-waybill"
-              label={t('waybill')}
-              placeholder={t('newest')}
-              value={waybillNo}
-              maxLength={64}
-              list="fire-waybills"
-              autoComplete="off"
-              error={fired?.kind === 'no-waybill' ? t('noWaybill') : undefined}
-              onChange={({ target }) => setWaybillNo(target.value)}
-              className="grow basis-56"
-            />
-            <datalist id="fire-waybills">
-              {waybillNos.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </datalist>
-          </>
-        )}
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button
-          type="submit"
+          type="button"
           aria-busy={pending}
-          className={buttonStyle('secondary', isTimed ? '' : 'mt-6')}
+          onClick={() => {
+            setFired(null)
+            act(() => fire(waybillNo), setFired)
+          }}
+          className={buttonStyle('secondary')}
         >
           <Zap aria-hidden className="size-4" />
           {t('fire')}
         </button>
-      </form>
-      <p role="alert" className="mt-3 text-small text-bad empty:hidden">
+        <p className="min-w-0 grow basis-44 text-caption text-ink-soft">
+          {t(isTimed ? 'leadTimed' : 'lead')}
+        </p>
+      </div>
+      <p role="alert" className="text-small text-bad empty:hidden">
         {trouble !== null && ofTrouble(trouble)}
+        {fired?.kind === 'no-waybill' && t('noWaybill')}
       </p>
-      {fired?.kind === 'fired' && (
-        <Queries>
-          <FiredPush key={fired.pushId} pushId={fired.pushId} />
-        </Queries>
-      )}
-    </section>
+      {fired?.kind === 'fired' && <FiredPush key={fired.pushId} pushId={fired.pushId} />}
+    </div>
   )
 }
 
@@ -98,7 +64,7 @@ function FiredPush({ pushId }: { pushId: string }) {
   const format = useFormatter()
   const { data: news, problem } = usePushNews(pushId)
   return (
-    <div className="mt-4 flex flex-col gap-3 border-t border-edge pt-4">
+    <div className="flex flex-col gap-3 rounded-medium border border-edge p-4">
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         {problem !== null && t('unread')}
         {news !== undefined && (

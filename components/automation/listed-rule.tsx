@@ -29,6 +29,7 @@ export function ListedRule({
   const t = useTranslations('automation')
   const format = useFormatter()
   const { id, name, trigger, method, url, paused_at: pausedAt, paused_cause: pausedCause } = rule
+  const { host, pathname } = new URL(url)
   return (
     <li className={`${rowGrid} hover:bg-hover/60`}>
       <div className="min-w-0">
@@ -41,7 +42,8 @@ export function ListedRule({
         <p className="text-caption text-ink-soft">{t(`trigger.${trigger}`)}</p>
       </div>
       <p className="order-3 col-span-2 min-w-0 text-caption wrap-anywhere text-ink-soft lg:order-none lg:col-span-1">
-        <span className="font-mono">{method}</span> {new URL(url).host}
+        <span className="font-mono">{method}</span> {host}
+        {pathname !== '/' && pathname}
       </p>
       <p className="order-3 col-span-2 text-caption text-ink-soft lg:order-none lg:col-span-1">
         <RuleSums sums={sums} days={days} />
@@ -59,7 +61,7 @@ export function ListedRule({
                   cause: t(`cause.${pausedCause}`),
                 })}{' '}
             <Link
-              href={withQuery(automationHref('log'), { rule: id, state: 'trouble' })}
+              href={withQuery(automationHref('log'), { rule: id, state: 'open' })}
               className="underline underline-offset-4"
             >
               {t('paused.log')}

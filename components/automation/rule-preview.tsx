@@ -1,6 +1,6 @@
 'use client'
 
-/** The push that the rule of the form would make, with a real waybill. */
+/** The push that the rule of the form would make, with a real waybill. The saved rule can be fired with it. */
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -8,6 +8,7 @@ import { TextField } from '#components/ui/fields.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TryAgain } from '#components/ui/try-again.tsx'
 import type { PreviewReply } from '#lib/automation/rule-form.ts'
+import { FireRule, type Fire } from './fire-rule.tsx'
 import { Code } from './push-facts.tsx'
 
 export function RulePreview({
@@ -16,6 +17,7 @@ export function RulePreview({
   waybillNo,
   waybillNos,
   onWaybill,
+  fire,
   onField,
 }: {
   preview: UseQueryResult<PreviewReply>
@@ -23,6 +25,8 @@ export function RulePreview({
   waybillNo: string
   waybillNos: readonly string[]
   onWaybill: (waybillNo: string) => void
+  /** Null: the rule is not saved yet. */
+  fire: Fire | null
   /** A field is to be put into the template. */
   onField: (path: string) => void
 }) {
@@ -54,6 +58,7 @@ export function RulePreview({
           </datalist>
         </>
       )}
+      {fire !== null && <FireRule fire={fire} waybillNo={waybillNo} isTimed={isTimed} />}
       <div aria-busy={preview.isFetching} className="flex min-w-0 flex-col gap-4">
         <Shown preview={preview} isTimed={isTimed} onField={onField} />
       </div>

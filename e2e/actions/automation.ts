@@ -61,6 +61,12 @@ export const automationHandlerEntries: readonly HandlerEntry[] = [
     expected: outside,
     garbage: [{ send: (request) => request.get(`${at}/provinces?x=1`), outcome: none }],
   },
+  {
+    handler: `GET ${at}/pushes/file`,
+    send: (request) => request.get(`${at}/pushes/file`),
+    expected: outside,
+    garbage: [{ send: (request) => request.get(`${at}/pushes/file?rule=x`), outcome: none }],
+  },
   ...(['pushes/[pushId]', 'replays/[replayId]'] as const).map((path) => ({
     handler: `GET ${at}/${path}`,
     send: (request: APIRequestContext) => request.get(`${at}/${path.replace(/\[.*/, nobodys)}`),

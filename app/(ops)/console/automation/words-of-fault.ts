@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { WordsOfFault } from '#server/portal/automation/rule-faults.ts'
 
 /** Fields whose form needs an example, where others only say that the text is not valid. */
-const explained = ['url', 'bodyTemplate', 'headers', 'cron', 'timezone', 'routeIds'] as const
+const explained = ['url', 'bodyTemplate', 'headers', 'cron', 'timezone'] as const
 
 export async function wordsOfFault(): Promise<WordsOfFault> {
   const t = await getTranslations('fieldProblem')

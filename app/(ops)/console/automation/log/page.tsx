@@ -1,4 +1,5 @@
-import { getLocale, getTranslations } from 'next-intl/server'
+import { Download } from 'lucide-react'
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { ListedPush } from '#components/automation/listed-push.tsx'
 import { PushFilterBar } from '#components/automation/push-filter-bar.tsx'
 import { ReplayCard } from '#components/automation/replay-card.tsx'
@@ -12,8 +13,8 @@ import { Pager } from '#components/ui/pager.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
 import { minuteOf } from '#lib/automation/minutes.ts'
 import { pushFilterQuery, pushListBody, readPushFilter } from '#lib/automation/push-filter.ts'
-import { pushesKeptDays } from '#lib/contract/console/webhooks.ts'
-import { automationHref, withQuery } from '#lib/hrefs.ts'
+import { pushesKeptDays, pushesReadForAPage } from '#lib/contract/console/webhooks.ts'
+import { automationHref, pushesFileHref, withQuery } from '#lib/hrefs.ts'
 import { instantsOf } from '#lib/storefront/list-filter.ts'
 import { portalDeps } from '#server/portal/deps.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
@@ -36,6 +37,7 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
   const filter = readPushFilter(read)
   const after = typeof read['after'] === 'string' ? read['after'] : undefined
   const t = await getTranslations('automation')
+  const format = await getFormatter()
   const language = await getLocale()
   const list = (from: string | undefined) =>
     gateway().listWebhookPushes({
@@ -70,6 +72,10 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
         </div>
         <div className="flex flex-wrap gap-3">
           <RetryLink>{t('log.refresh')}</RetryLink>
+          <a href={withQuery(pushesFileHref, query)} download className={buttonStyle('secondary')}>
+            <Download aria-hidden className="size-4" />
+            {t('log.file')}
+          </a>
           <SendAgain
             // Another filter is another range.
             key={JSON.stringify(query)}
@@ -95,6 +101,10 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
       <div className="mt-6">
         {!pushes.ok ? (
           <ConsoleUnread />
+        ) : pushes.value.data.length === 0 && pushes.value.next !== null ? (
+          <Notice illustration={<MissingStop />} title={t('log.noneYet.title')} heading="h2">
+            <p>{t('log.noneYet.body', { count: format.number(pushesReadForAPage) })}</p>
+          </Notice>
         ) : pushes.value.data.length === 0 ? (
           <Notice
             illustration={isFiltered ? <MissingStop /> : <EmptyHold />}

@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { ActButton } from '#components/automation/act-button.tsx'
 import { DeleteRule } from '#components/automation/delete-rule.tsx'
-import { FireRule } from '#components/automation/fire-rule.tsx'
 import { RuleState } from '#components/automation/listed-rule.tsx'
 import { RenewSecret } from '#components/automation/renew-secret.tsx'
 import { RuleBuilder } from '#components/automation/rule-builder.tsx'
@@ -12,9 +11,11 @@ import { emptyRuleForm, formOfRule } from '#lib/automation/rule-form.ts'
 import { webhookRuleIdSchema } from '#lib/contract/ids.ts'
 import { automationHref, webhookRuleHref, withQuery } from '#lib/hrefs.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import type { Result } from '#server/portal/gateway/result.ts'
 import { isOperator } from '#server/portal/operator.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
+import { accountsById } from '#server/portal/waybills/waybills.ts'
 import { privatePage } from '../../../../../page-metadata.ts'
 import { Words } from '../../../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../../../console-closed.tsx'
@@ -32,17 +33,18 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
   const t = await getTranslations('automation')
   const format = await getFormatter()
   const language = await getLocale()
-  const [rules, services, waybills, accounts] = await Promise.all([
+  const [rules, services, routes, waybills] = await Promise.all([
     gateway().listWebhookRules({ body: { actor }, language }),
     gateway().listServices({ language }),
+    gateway().listRoutes({ body: { actor }, language }),
     gateway().listWaybills({ query: { pageSize: 20 } }),
-    gateway().listSenderAccounts({ query: { pageSize: 100 } }),
   ])
   if (!rules.ok) return <ConsoleUnread />
   const rule = rules.value.data.find((each) => each.id === id.data) ?? null
   if (rule === null && ruleId !== 'new') notFound()
+  const accounts = await accountsById(rule?.conditions.sender_account_ids ?? [])
   const { demo, upstream } = portalRuntime()
-  const waybillNos = waybills.ok ? waybills.value.data.map(({ waybill_no: number }) => number) : []
+  const waybillNos = named(waybills).map(({ waybill_no: number }) => number)
   return (
     <>
       <div className="mb-8">
@@ -85,16 +87,14 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
             headerNames: rule?.header_names ?? [],
             seen: rule?.updated_at ?? null,
           }}
-          services={
-            services.ok
-              ? services.value.data.map(({ id: value, name }) => ({ value, label: name }))
-              : []
-          }
-          accounts={
-            accounts.ok
-              ? accounts.value.data.map(({ id: accountId, name }) => ({ id: accountId, name }))
-              : []
-          }
+          choices={{
+            services: named(services).map(({ id: value, name: label }) => ({ value, label })),
+            routes: named(routes).map(({ id: value, name: label }) => ({ value, label })),
+            accounts: [...(accounts?.values() ?? [])].map(({ id: value, name }) => ({
+              id: value,
+              name,
+            })),
+          }}
           waybillNos={waybillNos}
           practiceUrl={
             demo !== null && (await isOperator())
@@ -102,15 +102,9 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
               : null
           }
           save={saveRule}
+          fire={rule === null ? null : fireRule.bind(null, rule.id)}
           renew={rule !== null && <RenewSecret renew={renewSecret.bind(null, rule.id)} />}
         />
-        {rule !== null && (
-          <FireRule
-            isTimed={rule.trigger === 'scheduled_task'}
-            waybillNos={waybillNos}
-            fire={fireRule.bind(null, rule.id)}
-          />
-        )}
         {rule !== null && (
           <div className="mt-10 border-t border-edge pt-4">
             <DeleteRule name={rule.name} send={deleteRule.bind(null, rule.id)} />
@@ -119,4 +113,8 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
       </Words>
     </>
   )
+}
+
+function named<Item>(read: Result<{ readonly data: readonly Item[] }>): readonly Item[] {
+  return read.ok ? read.value.data : []
 }
