@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Card } from '#components/tracking/card.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { ShownAttempt, ShownPush } from '#lib/contract/console/webhooks.ts'
@@ -112,14 +113,14 @@ export function PushFacts({ push, hasRule }: { push: ShownPush; hasRule: boolean
   )
 }
 
-export function PushAttempt({ attempt }: { attempt: ShownAttempt }) {
+export function PushAttempt({ attempt, isLatest }: { attempt: ShownAttempt; isLatest: boolean }) {
   const t = useTranslations('automation')
   const format = useFormatter()
   const { number, status, cause, detail, response_body: responseBody } = attempt
   const failed = cause !== null
   return (
     <li className="rounded-medium border border-edge">
-      <details open={number === 1 && failed ? true : undefined} className="group">
+      <details open={isLatest && failed ? true : undefined} className="group">
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1 rounded-medium px-4 py-2.5 text-small hover:bg-hover/60">
           <span className="font-medium">{t('attempt.title', { number })}</span>
           <span className={failed ? 'text-bad' : 'text-good'}>
@@ -172,16 +173,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function Code({ label, children }: { label: string; children: string }) {
+export function Code({
+  label,
+  isCopied = false,
+  children,
+}: {
+  label: string
+  /** With a button that copies it. */
+  isCopied?: boolean
+  children: string
+}) {
+  const t = useTranslations('automation')
   return (
-    <ScrollRegion
-      label={label}
-      className="max-h-[32rem] overflow-y-auto rounded-medium border border-edge bg-sunken"
-    >
-      <pre className="p-3.5 font-mono text-caption whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {children}
-      </pre>
-    </ScrollRegion>
+    <div className="rounded-medium border border-edge bg-sunken">
+      {isCopied && (
+        <div className="flex justify-end border-b border-edge px-1">
+          <CopyButton text={children} label={t('copy')} doneLabel={t('copied')} />
+        </div>
+      )}
+      <ScrollRegion label={label} className="max-h-[32rem] overflow-y-auto rounded-medium">
+        <pre className="p-3.5 font-mono text-caption whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {children}
+        </pre>
+      </ScrollRegion>
+    </div>
   )
 }
 

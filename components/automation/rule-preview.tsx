@@ -109,7 +109,9 @@ function Shown({
       </Part>
       {data.body !== null && (
         <Part title={t('body')}>
-          <Code label={t('body')}>{data.body}</Code>
+          <Code label={t('body')} isCopied>
+            {data.body}
+          </Code>
         </Part>
       )}
       <details>

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { signedJson } from '#lib/signing/sign.ts'
-import { findFreePort } from '#server/db/embedded/free-port.ts'
 import { receiverExample } from './examples.ts'
 
 test('the receiver that the page shows accepts what we sign, and refuses all else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'))
   writeFileSync(join(folder, 'receiver.mjs'), receiverExample.code)
-  const port = await findFreePort()
+  const port = await freePort()
   const env = { ...process.env, API_SECRET: 'as_secret', PORT: String(port) }
   const receiver = spawn(process.execPath, [join(folder, 'receiver.mjs')], { env })
   onTestFinished(() => {
@@ -36,3 +36,12 @@ test('the receiver that the page shows accepts what we sign, and refuses all els
     expect(await statusOf(body), body).toBe(401)
   }
 })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return address.port
+}

@@ -25,14 +25,18 @@ export function readRuleFilter(params: SearchParamsRead): RuleFilter {
 interface Named {
   readonly name: string
   readonly url: string
+  readonly paused_at: string | null
 }
 
+/** Paused rules are first: somebody has to look at them. */
 export function pageOfRules<Rule extends Named>(all: readonly Rule[], filter: RuleFilter) {
   const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = all.filter(({ name, url }) => {
-    const text = `${name} ${url}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const found = all
+    .filter(({ name, url }) => {
+      const text = `${name} ${url}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    .toSorted((one, other) => Number(other.paused_at !== null) - Number(one.paused_at !== null))
   const begin = (filter.page - 1) * rulesPerPage
   return {
     rows: found.slice(begin, begin + rulesPerPage),

@@ -10,6 +10,7 @@ import {
   emptyRuleForm,
   faultInHeaderRows,
   fieldOfFault,
+  formOfCopy,
   formOfRule,
   ruleOfForm,
 } from './rule-form.ts'
@@ -54,6 +55,12 @@ const shown: ShownWebhookRule = listWebhookRules.reply.schema.shape.data.element
 test('a rule that is saved from its form unchanged stays the same, with its headers', () => {
   const saved = ruleSchema.parse(ruleOfForm(formOfRule(shown)))
   expect(saved).toMatchObject({ ...ruleSchema.omit({ headers: true }).parse(shown), headers: null })
+})
+
+test('a copy is the same rule without a name and without the values of its headers', () => {
+  const { name, headers, ...same } = formOfCopy(shown)
+  expect(formOfRule(shown)).toMatchObject(same)
+  expect([name, headers]).toEqual(['', [{ name: 'X-Token', value: '' }]])
 })
 
 test('a scheduled rule keeps its schedule and has no conditions', () => {

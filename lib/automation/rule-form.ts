@@ -166,6 +166,15 @@ export function formOfRule(rule: ShownWebhookRule): RuleForm {
   }
 }
 
+/** For a new rule like this one: the values of its headers are secret, so they have to be given again. */
+export function formOfCopy(rule: ShownWebhookRule): RuleForm {
+  return {
+    ...formOfRule(rule),
+    name: '',
+    headers: rule.header_names.map((name) => ({ name, value: '' })),
+  }
+}
+
 function figure(value: number | undefined): string {
   return value === undefined ? '' : String(value)
 }

@@ -71,7 +71,7 @@ export async function killWhilePushing({ rounds }: { rounds: number }): Promise<
       if (victims.includes('worker')) kill = await startWorker(test.url, claimMs)
       await writing
     }
-    await waitFor(async () => (await openPushes()) === 0, { withinMs: 120_000, everyMs: 200 })
+    await untilNoneIsOpen()
     return [
       ...(await faultsOf(once, { path: '/hook/once', mayRepeat: false })),
       ...(await faultsOf(retried, { path: '/hook/retried', mayRepeat: true })),
@@ -80,6 +80,19 @@ export async function killWhilePushing({ rounds }: { rounds: number }): Promise<
   } finally {
     await kill()
     await world.close()
+  }
+
+  /** However many there are: it goes on as long as something moves. */
+  async function untilNoneIsOpen(): Promise<void> {
+    let open = await openPushes()
+    while (open > 0) {
+      const before = open
+      const changed = async () => {
+        const now = await openPushes()
+        return now !== before && { now }
+      }
+      open = (await waitFor(changed, { withinMs: 60_000, everyMs: 200 })).now
+    }
   }
 
   /** Those that have not ended, and entries that the dispatcher has not read. */

@@ -50,15 +50,17 @@ export default async function PushPage({ params }: { params: Promise<{ pushId: s
           <p className="text-small text-ink-soft">{t('attempt.none')}</p>
         ) : (
           <ol className="flex flex-col gap-3">
-            {push.attempt_log.toReversed().map((attempt) => (
-              <PushAttempt key={attempt.number} attempt={attempt} />
+            {push.attempt_log.toReversed().map((attempt, index) => (
+              <PushAttempt key={attempt.number} attempt={attempt} isLatest={index === 0} />
             ))}
           </ol>
         )}
       </Card>
       <Card title={t('push.body')}>
         <p className="mb-3 text-small text-ink-soft">{t('push.bodyNote')}</p>
-        <Code label={t('push.bodyText')}>{indentedJson(push.body)}</Code>
+        <Code label={t('push.bodyText')} isCopied>
+          {indentedJson(push.body)}
+        </Code>
       </Card>
     </div>
   )

@@ -1,4 +1,5 @@
-/** The form of a webhook rule; `/rules/new`: of one more. */
+/** The form of a webhook rule; `/rules/new`: of one more, `?from=` as a copy of a rule. */
+import { CopyPlus } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { ActButton } from '#components/automation/act-button.tsx'
@@ -7,7 +8,7 @@ import { RuleState } from '#components/automation/listed-rule.tsx'
 import { RenewSecret } from '#components/automation/renew-secret.tsx'
 import { RuleBuilder } from '#components/automation/rule-builder.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { emptyRuleForm, formOfRule } from '#lib/automation/rule-form.ts'
+import { emptyRuleForm, formOfCopy, formOfRule } from '#lib/automation/rule-form.ts'
 import { webhookRuleIdSchema } from '#lib/contract/ids.ts'
 import { automationHref, webhookRuleHref, withQuery } from '#lib/hrefs.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
@@ -16,6 +17,7 @@ import { isOperator } from '#server/portal/operator.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import { accountsById } from '#server/portal/waybills/waybills.ts'
+import type { SearchParams } from '../../../../../(account)/after-sign-in.ts'
 import { privatePage } from '../../../../../page-metadata.ts'
 import { Words } from '../../../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../../../console-closed.tsx'
@@ -23,9 +25,18 @@ import { deleteRule, fireRule, renewSecret, resumeRule, saveRule } from '../../a
 
 export const generateMetadata = privatePage('webhookRule.title')
 
-export default async function RulePage({ params }: { params: Promise<{ ruleId: string }> }) {
+export default async function RulePage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ ruleId: string }>
+  searchParams: SearchParams
+}) {
   const { ruleId } = await params
-  const access = await openConsolePage(webhookRuleHref(ruleId))
+  const { from } = await searchParams
+  const copied = webhookRuleIdSchema.safeParse(from).data ?? null
+  const here = withQuery(webhookRuleHref(ruleId), { from: copied ?? undefined })
+  const access = await openConsolePage(here)
   if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const id = webhookRuleIdSchema.safeParse(ruleId)
@@ -42,7 +53,8 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
   if (!rules.ok) return <ConsoleUnread />
   const rule = rules.value.data.find((each) => each.id === id.data) ?? null
   if (rule === null && ruleId !== 'new') notFound()
-  const accounts = await accountsById(rule?.conditions.sender_account_ids ?? [])
+  const source = rules.value.data.find((each) => each.id === copied) ?? null
+  const accounts = await accountsById((rule ?? source)?.conditions.sender_account_ids ?? [])
   const { demo, upstream } = portalRuntime()
   const waybillNos = named(waybills).map(({ waybill_no: number }) => number)
   return (
@@ -79,11 +91,16 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
       <Words of={['frame', 'problem', 'automation', 'webhookRule', 'accountSearch']}>
         <RuleBuilder
           // Another rule is another form.
-          key={ruleId}
+          key={here}
           ruleId={rule?.id ?? null}
-          draftKey={`webhook-rule/${actor.id}/${ruleId}`}
+          draftKey={`webhook-rule/${actor.id}/${ruleId}${copied ?? ''}`}
           given={{
-            form: rule === null ? emptyRuleForm : formOfRule(rule),
+            form:
+              rule !== null
+                ? formOfRule(rule)
+                : source !== null
+                  ? formOfCopy(source)
+                  : emptyRuleForm,
             headerNames: rule?.header_names ?? [],
             seen: rule?.updated_at ?? null,
           }}
@@ -106,7 +123,14 @@ export default async function RulePage({ params }: { params: Promise<{ ruleId: s
           renew={rule !== null && <RenewSecret renew={renewSecret.bind(null, rule.id)} />}
         />
         {rule !== null && (
-          <div className="mt-10 border-t border-edge pt-4">
+          <div className="mt-10 flex flex-wrap gap-x-6 border-t border-edge pt-4">
+            <Link
+              href={withQuery(webhookRuleHref('new'), { from: rule.id })}
+              className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-action underline-offset-4 hover:underline"
+            >
+              <CopyPlus aria-hidden className="size-4" />
+              {t('copyRule')}
+            </Link>
             <DeleteRule name={rule.name} send={deleteRule.bind(null, rule.id)} />
           </div>
         )}
