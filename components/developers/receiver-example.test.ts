@@ -12,7 +12,7 @@ test('the receiver that the page shows accepts what we sign, and refuses all els
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'))
   writeFileSync(join(folder, 'receiver.mjs'), receiverExample.code)
   const port = await freePort()
-  const env = { ...process.env, API_SECRET: 'as_secret', PORT: String(port) }
+  const env = { NODE_ENV: 'test', API_SECRET: 'as_secret', PORT: String(port) } as const
   const receiver = spawn(process.execPath, [join(folder, 'receiver.mjs')], { env })
   onTestFinished(() => {
     receiver.kill()

@@ -64,7 +64,7 @@ export default async function DevelopersPage() {
           <div>
             <h3 className="mb-3 text-small">{t('sign.examples')}</h3>
             <CodeExamples
-              group="example"
+              codeName={(language) => t('sign.code', { language })}
               note={(tools) => t('sign.exampleNote', { tools })}
               examples={examplesFor(baseUrl)}
             />
@@ -84,7 +84,7 @@ export default async function DevelopersPage() {
           <div>
             <h3 className="mb-3 text-small">{t('webhooks.example')}</h3>
             <CodeExamples
-              group="receiver"
+              codeName={(language) => t('webhooks.code', { language })}
               note={(tools) => t('webhooks.exampleNote', { tools })}
               examples={[receiverExample]}
             />

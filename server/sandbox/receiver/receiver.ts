@@ -31,7 +31,7 @@ const base = '/sandbox/receiver'
 const usualInbox = 'practice'
 const longestSeconds = 120
 /** HTTP gives a response of such a status no body. */
-const withoutBody = [204, 205, 304]
+const withoutBody = new Set([204, 205, 304])
 
 const inboxSchema = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const answerSchema = z.object({
@@ -87,7 +87,7 @@ export function createReceiverSandbox(deps: SandboxDeps): ReceiverSandbox {
       case 'accept':
         return new Response('ok')
       case 'refuse':
-        return new Response(withoutBody.includes(status) ? null : 'refused', { status })
+        return new Response(withoutBody.has(status) ? null : 'refused', { status })
       case 'slow':
         await wait(seconds * 1000)
         return new Response('ok, late')

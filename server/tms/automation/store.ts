@@ -545,19 +545,23 @@ export interface PushFilter {
   readonly limit: number
 }
 
-/** The newest first. */
+const openStates = ['waiting', 'paused', 'sending'] as const
+
+/** The newest first. Those that are open, and those that were not delivered, have an index of their own. */
 export async function listPushes(
   db: Reader,
   { organizationId, ruleId, replayId, states, from, to, search, after, limit }: PushFilter,
 ): Promise<KeysetPage<PushRow>> {
   const { at, id } = after ?? fromTheTop
   const pattern = search === null ? null : patternOf(search)
-  const isTrouble = states?.every((state) => state === 'failed' || state === 'lost') === true
+  const isAmong = (...group: readonly PushState[]) =>
+    states?.every((state) => group.includes(state)) === true
   const inOrder = sql`from tms.webhook_pushes p
     where p.organization_id = ${organizationId} and (p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)
       ${ruleId === null ? sql`` : sql`and p.rule_id = ${ruleId}`}
       ${replayId === null ? sql`` : sql`and p.replay_id = ${replayId}`}
-      ${isTrouble ? sql`and p.state in ('failed', 'lost')` : sql``}
+      ${isAmong('failed', 'lost') ? sql`and p.state in ('failed', 'lost')` : sql``}
+      ${isAmong(...openStates) ? sql`and p.state in ('waiting', 'paused', 'sending')` : sql``}
       and (${from}::timestamptz is null or p.created_at >= ${from})
       and (${to}::timestamptz is null or p.created_at < ${to})
     order by p.created_at desc, p.id desc`
