@@ -1,8 +1,10 @@
 /** A browser without WebGL, as that of all journeys but the load view's. */
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft } from './quote-draft.ts'
+import { pieceFacts, rearrangeCargo } from './rearranging.ts'
 import { expect, test } from './test.ts'
 
 test('without WebGL the load is drawn as a plan, and no code for three dimensions is fetched', async ({
@@ -153,4 +155,56 @@ test('of many sheets at once some are put off, none fails, and the next is drawn
   expect(statuses).toContain(503)
   expect(replies.find((reply) => reply.status() === 503)?.headers()['retry-after']).toBe('3')
   expect((await ask()).status()).toBe(200)
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** The piece nearer to the door, as the plan shows it from above. */
+async function chooseRear(page: Page): Promise<void> {
+  const drawn = page.locator('svg[data-plan] g .load-plan-piece')
+  await expect(drawn).toHaveCount(2)
+  const places = await drawn.evaluateAll((all) => all.map((each) => Number(each.getAttribute('x'))))
+  const [first = 0, second = 0] = places
+  await drawn.nth(second > first ? 1 : 0).click()
+}
+
+test('a piece is moved, refused with the reason, taken back, and pinned', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await rearrangeCargo({ page, context }, portal.baseUrl)
+  await chooseRear(page)
+  const before = await pieceFacts(page).innerText()
+
+  const right = page.getByRole('button', { name: 'Move to the right in the picture' })
+  await right.click()
+  await right.click()
+  await expect(page.getByText('It may stand here.')).toBeVisible()
+  await press(page, 'Put down')
+  await expect(page.getByText('It stands there now.')).toBeVisible()
+  await expect(pieceFacts(page)).not.toHaveText(before)
+
+  await press(page, 'Undo')
+  await expect(page.getByText('The last change is taken back.')).toBeVisible()
+  await chooseRear(page)
+  expect(await pieceFacts(page).innerText()).toBe(before)
+
+  const left = page.getByRole('button', { name: 'Move to the left in the picture' })
+  await left.click()
+  await expect(page.getByText(/piece \d \(Glass\) would hang over the edge/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put down' })).toBeDisabled()
+  await press(page, 'Put back')
+  await expect(page.getByText('Put back. Here piece')).toBeVisible()
+  expect(await pieceFacts(page).innerText()).toBe(before)
+
+  await right.click()
+  await press(page, 'Put down')
+  const moved = await pieceFacts(page).innerText()
+  await press(page, 'Pin')
+  await press(page, 'Pack the rest again')
+  await expect(page.getByText('Packed again around the pinned pieces.')).toBeVisible()
+  await chooseRear(page)
+  expect(await pieceFacts(page).innerText()).toBe(moved)
+  await expectNoViolation(page)
 })

@@ -9,24 +9,29 @@ import { BalancePicture } from './balance-picture.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 export function LoadFigures({
-  load,
-  pieces,
+  load: departing,
+  pieces: loaded,
+  served,
   compact,
   isFillSaid,
 }: {
   load: LoadViewLoad
   pieces: readonly ViewPiece[]
+  /** How many stops have their goods already, in the picture; 0: it departs. */
+  served: number
   compact: boolean
   isFillSaid: boolean
 }) {
   const t = useTranslations('load.figures')
   const format = useFormatter()
+  const after = afterStops(departing, { pieces: loaded, served })
+  const { load, pieces } = after ?? { load: departing, pieces: loaded }
   const whole = (value: number) => format.number(value, { maximumFractionDigits: 0 })
   const cubic = (value: number) => format.number(value, { maximumFractionDigits: 1 })
   const boxM3 = loadSpaceMm3(load) / 1e9
   const bars = axleBars(load)
   const center = load.center_of_gravity_mm
-  const free = freeFloor(load, pieces)
+  const free = freeFloor(departing, loaded)
   const sides = sideBalance(load, pieces)
   const columns = compact ? '' : 'md:grid-cols-2'
   return (
@@ -37,15 +42,15 @@ export function LoadFigures({
           <div className="mt-2 flex flex-col gap-3">
             <ShareBar
               name={t('volume')}
-              share={load.fill.volume}
-              value={t('volumeValue', { used: cubic(load.volume_m3), total: cubic(boxM3) })}
+              share={departing.fill.volume}
+              value={t('volumeValue', { used: cubic(departing.volume_m3), total: cubic(boxM3) })}
             />
-            <ShareBar name={t('floor')} share={load.fill.floor} />
+            <ShareBar name={t('floor')} share={departing.fill.floor} />
             <ShareBar
               name={t('weight')}
-              share={load.fill.weight}
+              share={departing.fill.weight}
               value={t('weightValue', {
-                used: whole(load.weight_kg),
+                used: whole(departing.weight_kg),
                 total: whole(load.max_payload_kg),
               })}
             />
@@ -54,7 +59,9 @@ export function LoadFigures({
         </div>
       )}
       <div>
-        <h4 className="text-small font-semibold">{t('balance')}</h4>
+        <h4 className="text-small font-semibold">
+          {after === null ? t('balance') : t('balanceAfter', { stops: served })}
+        </h4>
         {isFillSaid && (
           <div className="mt-2">
             <FreeFloorText free={free} />
@@ -131,4 +138,19 @@ function SideText({ name, kg, share }: { name: string; kg: number; share: number
       </span>
     </span>
   )
+}
+
+/** The load as it rests on the axles after so many stops; null where that is not known, and at departure. */
+function afterStops(
+  load: LoadViewLoad,
+  { pieces, served }: { pieces: readonly ViewPiece[]; served: number },
+): { readonly load: LoadViewLoad; readonly pieces: readonly ViewPiece[] } | null {
+  const after = load.axle_loads_after_stops?.find(({ after_stop: stop }) => stop === served)
+  if (after === undefined) return null
+  const stops = [...new Set(pieces.map(({ stop }) => stop))].toSorted((a, b) => a - b)
+  const aboard = new Set(stops.slice(served))
+  return {
+    load: { ...load, axle_loads_kg: after.loads_kg, center_of_gravity_mm: null },
+    pieces: pieces.filter(({ stop }) => aboard.has(stop)),
+  }
 }

@@ -20,7 +20,7 @@ import { directions, usePlayback, type Direction, type Playback } from './use-pl
 import { Layers, Move, Pause, Play, RotateCcw } from 'lucide-react'
 import { useTranslations, useFormatter } from 'next-intl'
 import { Segments } from '#components/ui/segments.tsx'
-import { piecesAsUnloaded, stopRuns } from '#lib/load-view/unloading.ts'
+import { piecesAsUnloaded, servedStops, stopRuns } from '#lib/load-view/unloading.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { arrowMove, type Arrow } from './arrow-move.ts'
 import { RearrangeBar } from './rearrange-bar.tsx'
@@ -65,6 +65,8 @@ export function LoadPanel({
   const rearranging = useRearranging(packed, goods)
   const { load, inHand } = rearranging
   const azimuth = useRef(0)
+  /** The piece that is dragged, where it was taken. */
+  const grabbed = useRef<ViewPiece | null>(null)
   const [direction, setDirection] = useState<Direction>('in')
   const inOrder = useMemo(() => piecesInOrder(load), [load])
   const pieces = useMemo(
@@ -105,6 +107,11 @@ export function LoadPanel({
     playback.goTo(step)
   }
 
+  /** One that is in hand goes back when another is chosen. */
+  const choose = (index: number) => {
+    if (inHand !== null && inHand.index !== index) rearranging.putBack()
+    setChosen(index)
+  }
   const arrow = (way: Arrow, isFine: boolean) => {
     const stepMm = isFine ? fineStepMm : arrowStepMm
     if (chosen !== null) {
@@ -134,11 +141,13 @@ export function LoadPanel({
   }
   const carry: Carry = {
     onTake: (index) => {
-      if (inHand !== null && inHand.index !== index) rearranging.putBack()
-      setChosen(index)
+      choose(index)
+      grabbed.current = pieces[index] ?? null
     },
-    onCarry: (way) => {
-      if (chosen !== null) rearranging.dragTo(chosen, way)
+    onCarry({ xMm, yMm }) {
+      const from = grabbed.current
+      if (chosen === null || from === null) return
+      rearranging.dragTo(chosen, { xMm: from.x_mm + xMm, yMm: from.y_mm + yMm })
     },
     onLetGo() {
       if (inHand === null) return
@@ -182,7 +191,7 @@ export function LoadPanel({
           fullScreen={fullScreen}
           carry={rearranging.isOn && !rearranging.isPacking ? carry : null}
           onKey={onKey}
-          onChoose={rearranging.isOn ? setChosen : null}
+          onChoose={rearranging.isOn ? choose : null}
           azimuthRef={azimuth}
         >
           {layers > 1 && <LayerSlider layers={layers} top={topLayer} onTop={setTopLayer} />}
@@ -254,7 +263,13 @@ export function LoadPanel({
         }
         onHide={(next) => setHidden({ colouring, groups: next })}
       />
-      <LoadFigures load={load} pieces={inOrder} compact={compact} isFillSaid={isFillSaid} />
+      <LoadFigures
+        load={load}
+        pieces={inOrder}
+        served={direction === 'out' ? servedStops(pieces, shown) : 0}
+        compact={compact}
+        isFillSaid={isFillSaid}
+      />
       <SaveButtons load={rearranging.kept} loadedFor={loadedFor} takePicture={takePicture} />
       <PieceTable
         pieces={pieces}
@@ -262,7 +277,7 @@ export function LoadPanel({
         chosen={chosen}
         onChoose={(index) => {
           playback.rest()
-          setChosen(index)
+          choose(index)
         }}
       />
     </section>

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { axleBars } from '#lib/load-view/axle-bars.ts'
-import { freeFloor } from '#lib/load-view/free-floor.ts'
+import { freeFloor, type FreeFloor } from '#lib/load-view/free-floor.ts'
 import { remainingPieces } from '#lib/load-view/seen-pieces.ts'
 import { pieceColour, type DrawnPieces } from './drawn-pieces.ts'
 import type { LoadViewLoad } from '#lib/load-view/load-view-load.ts'
@@ -10,6 +10,8 @@ import { vehicleShape } from './vehicle-shape.ts'
 /** The space between the two drawings, and around them. */
 const gapMm = 900
 const marginMm = 160
+/** Shorter free floor has no room for its text. */
+const leastNotedMm = 500
 
 /** The load drawn from the side and from above: the same pieces, without three dimensions. */
 export function LoadPlan({
@@ -94,6 +96,7 @@ export function LoadPlan({
           />
         )}
         {draw(fromAbove(placed, load))}
+        {free !== null && <FreeFloorNote free={free} width={width} fontSize={across / 42} />}
       </g>
       {axleBars(load).map(({ place, positionMm }) => (
         <path
@@ -112,6 +115,39 @@ export function LoadPlan({
         </>
       )}
     </svg>
+  )
+}
+
+/** Along the vehicle, or across it where the stretch is short. */
+function FreeFloorNote({
+  free: { fromMm, toMm },
+  width,
+  fontSize,
+}: {
+  free: FreeFloor
+  width: number
+  fontSize: number
+}) {
+  const t = useTranslations('load.measures')
+  const format = useFormatter()
+  const lengthMm = toMm - fromMm
+  if (lengthMm < leastNotedMm) return null
+  const turn = lengthMm < width ? -90 : 0
+  return (
+    <text
+      className="load-plan-note"
+      transform={`translate(${(fromMm + toMm) / 2} ${width / 2}) rotate(${turn})`}
+      fontSize={Math.min(fontSize, lengthMm / 2, Math.max(lengthMm, width) / 8)}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
+      {t('free', {
+        length: format.number(lengthMm / 1000, {
+          minimumFractionDigits: 1,
+          maximumFractionDigits: 1,
+        }),
+      })}
+    </text>
   )
 }
 

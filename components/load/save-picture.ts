@@ -27,7 +27,14 @@ export async function savePicture(
   return true
 }
 
-const drawnStyles = ['fill', 'stroke', 'stroke-width', 'vector-effect'] as const
+const drawnStyles = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'vector-effect',
+  'font-family',
+  'font-weight',
+] as const
 
 /** A drawing outside its page loses the page's styles, so each shape gets a copy of its own. */
 export async function pictureOfPlan(plan: SVGSVGElement): Promise<HTMLCanvasElement | null> {

@@ -129,13 +129,13 @@ export function useRearranging(packed: LoadViewLoad, goods: Rearrangeable | null
       setNotice(null)
       setInHand(tryAt(index, { ...piece, x_mm: piece.x_mm + xMm, y_mm: piece.y_mm + yMm }, false))
     },
-    /** The same from where it was taken up, as a pointer drags it: edges hold it. */
+    /** To a place, as a pointer drags it: edges hold it. */
     dragTo(index: number, { xMm, yMm }: { xMm: number; yMm: number }) {
       const piece = pieceOf(index)
       if (piece === undefined) return
       const shape = inHand?.index === index ? inHand.piece : piece
       setNotice(null)
-      setInHand(tryAt(index, { ...shape, x_mm: piece.x_mm + xMm, y_mm: piece.y_mm + yMm }, true))
+      setInHand(tryAt(index, { ...shape, x_mm: xMm, y_mm: yMm }, true))
     },
     turn(index: number) {
       const held = take(index)

@@ -35,6 +35,18 @@ test('what is round encloses nothing', () => {
   expect(seenPieces(pieces, all(pieces), () => false)).toEqual(all(pieces))
 })
 
+test('a piece is seen where another covers only a part of it', () => {
+  const [inner, above, ...others] = [13, 22, 4, 10, 12, 14, 16].flatMap((at) => block(3)[at] ?? [])
+  if (inner === undefined || above === undefined) throw new Error('the block has 27 cubes')
+  const seen = (top: ViewPiece) => {
+    const pieces = [inner, top, ...others]
+    return seenPieces(pieces, all(pieces), solid).includes(0)
+  }
+  expect(seen(above)).toBe(false)
+  expect(seen({ ...above, length_mm: 60 })).toBe(true)
+  expect(seen({ ...above, z_mm: above.z_mm + 1 })).toBe(true)
+})
+
 test('a piece that is taken out uncovers those behind it', () => {
   const pieces = block(3)
   const groupOf = pieces.map((_, index) => index % 2)

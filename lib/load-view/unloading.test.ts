@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyPiece } from './any-piece.fixture.ts'
-import { piecesAsUnloaded, stopRuns } from './unloading.ts'
+import { piecesAsUnloaded, servedStops, stopRuns } from './unloading.ts'
 
 const stops = (...all: readonly number[]) =>
   all.map((stop, index) => anyPiece({ stop, step: index + 1 }))
@@ -27,4 +27,11 @@ test('each stop is a run of its own, and all runs together are all pieces', () =
 test('where goods of the stops are mixed there are no runs', () => {
   expect(stopRuns(stops(2, 1, 2))).toEqual([])
   expect(stopRuns([])).toEqual([])
+})
+
+test('a stop is served when the last of its pieces is out', () => {
+  const pieces = piecesAsUnloaded(stops(3, 3, 2, 1, 1))
+  expect([5, 4, 3.5, 3, 2, 0].map((aboard) => servedStops(pieces, aboard))).toEqual([
+    0, 0, 0, 1, 2, 3,
+  ])
 })

@@ -27,3 +27,10 @@ export function stopRuns(pieces: readonly Pick<ViewPiece, 'stop'>[]): readonly S
   }
   return new Set(runs.map(({ stop }) => stop)).size === runs.length ? runs : []
 }
+
+/** How many stops have all of their goods when only the first so many pieces are left aboard. */
+export function servedStops(pieces: readonly Pick<ViewPiece, 'stop'>[], aboard: number): number {
+  const stops = new Set(pieces.map(({ stop }) => stop))
+  const waiting = new Set(pieces.slice(0, Math.ceil(aboard)).map(({ stop }) => stop))
+  return stops.size - waiting.size
+}

@@ -55,6 +55,20 @@ it('kept pieces stay where they are, with their own item, and the plan around th
   expect(found).toBeGreaterThan(50)
 })
 
+it('a search around the kept pieces finds room where filling up at once does not', () => {
+  const loads = fc.sample(few, { numRuns: 300, seed: 19 }).map(packed)
+  const found = (count: number) =>
+    loads.filter(({ request, placements }) => {
+      // Kept where no search of an empty vehicle would put them.
+      const kept = placements.flatMap((piece, index) =>
+        piece.layer === 1 && index % 3 === 0 ? [{ ...piece, xMm: piece.xMm + 3 }] : [],
+      )
+      const vehicle = { ...request.vehicle, lengthMm: request.vehicle.lengthMm + 5 }
+      return packAround({ ...request, vehicle }, kept, { budget: nodes(count) }) !== null
+    }).length
+  expect(found(300)).toBeGreaterThan(found(1))
+})
+
 it('where the kept pieces leave no room for the others there is no plan', () => {
   const item = {
     id: 'long',

@@ -5,7 +5,13 @@ import { CameraRig } from './camera-rig.tsx'
 import { GravityMark } from './gravity-mark.tsx'
 import { groundShadow } from './ground-shadow.ts'
 import { hold } from './hold.ts'
-import { PieceDimensions, VehicleNotes, type PieceNotes, type SceneNotes } from './notes.tsx'
+import {
+  PieceDimensions,
+  useFontsLoaded,
+  VehicleNotes,
+  type PieceNotes,
+  type SceneNotes,
+} from './notes.tsx'
 import type { ScenePalette } from './palette.ts'
 import { Parts } from './parts.tsx'
 import { Pieces, type ShownPieces } from './pieces.tsx'
@@ -31,6 +37,7 @@ export function LoadScene({
   ...shown
 }: LoadSceneProps) {
   const { low, high } = vehicleBounds(load)
+  const fonts = useFontsLoaded()
   const vehicle = useMemo(
     () => [groundShadow(load, palette), ...hold(load, palette), ...truck(load, palette)],
     [load, palette],
@@ -40,8 +47,12 @@ export function LoadScene({
       <CameraRig pose={pose} low={low} high={high} moves={shown.moves} />
       <Parts parts={vehicle} />
       <Pieces load={load} palette={palette} {...shown} />
-      {notes !== null && <VehicleNotes load={load} palette={palette} notes={notes} />}
-      {pieceNotes !== null && <PieceDimensions load={load} palette={palette} notes={pieceNotes} />}
+      {notes !== null && (
+        <VehicleNotes key={`vehicle ${fonts}`} load={load} palette={palette} notes={notes} />
+      )}
+      {pieceNotes !== null && (
+        <PieceDimensions key={`piece ${fonts}`} load={load} palette={palette} notes={pieceNotes} />
+      )}
       {marksGravity && <GravityMark load={load} palette={palette} />}
     </>
   )

@@ -2,7 +2,7 @@
  * The measures in the scene: lines along the load space and along the piece that is looked at, and the floor that
  * is free, each with its number, which keeps its size on the screen and turns to the camera.
  */
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useFrame, useThree } from '@react-three/fiber'
 import {
   BufferGeometry,
@@ -239,6 +239,22 @@ function note(text: string, at: Point, { colour, paper }: NoteLook): Part {
   mesh.renderOrder = 5
   mesh.name = notedName
   return mesh
+}
+
+/** A text drawn before its font has come is in another one: how often fonts have come since. */
+export function useFontsLoaded(): number {
+  return useSyncExternalStore(watchFonts, () => timesLoaded)
+}
+
+let timesLoaded = 0
+
+function watchFonts(onChange: () => void): () => void {
+  const loaded = () => {
+    timesLoaded += 1
+    onChange()
+  }
+  document.fonts.addEventListener('loadingdone', loaded)
+  return () => document.fonts.removeEventListener('loadingdone', loaded)
 }
 
 function css([red, green, blue]: Rgb): string {
