@@ -105,6 +105,8 @@ test('each choice carries everything, keeps every rule, and none of one type is 
           }
           if (only === null) continue
           expect(plan.vehicles.every(({ vehicleTypeId }) => vehicleTypeId === only)).toBe(true)
+          if (typeId !== null || plan.vehicles.length > 1) continue
+          expect(choicesFor(named, only).chosen.plan.priceMinor).toBe(plan.priceMinor)
         }
       },
     ),

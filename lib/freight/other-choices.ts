@@ -2,9 +2,17 @@
  * The other ways to carry a full load, beside the vehicles that were chosen for it: as few as can be found of
  * each other type and, where the type was asked for, any types at the lowest price.
  */
-import type { FleetPlan, FleetRequest, VehicleType } from '../packing/fleet-request.ts'
+import type {
+  FleetPlan,
+  FleetRequest,
+  FleetVehicle,
+  VehicleType,
+} from '../packing/fleet-request.ts'
 import { boxVolumeMm3 } from '../packing/box-volume.ts'
+import { figuresOf } from '../packing/plan/figures.ts'
 import { ownExcess } from '../packing/plan/own-excess.ts'
+import type { Vehicle } from '../packing/request.ts'
+import { limitOfG } from '../packing/validate/check-weights.ts'
 import {
   chooseVehicles,
   mostVehicles,
@@ -28,25 +36,28 @@ interface OtherOptions extends ChoiceOptions {
   readonly isOver: () => boolean
 }
 
-/** More vehicles than these times those chosen are no choice for anybody. */
-const mostTimes = 2
-
 export interface Choices {
   readonly chosen: Choice
   /** The cheapest first; none where not everything is carried. */
   readonly others: readonly OtherChoice[]
 }
 
+/** More vehicles than these times those chosen are no choice for anybody. */
+const mostTimes = 2
+
 /** `request` has all types. */
 export function chooseAmong(request: FleetRequest, options: OtherOptions): Choices {
-  const { typeId } = options
-  const types = request.vehicleTypes.filter(({ id }) => typeId === null || id === typeId)
-  const chosen = chooseVehicles({ ...request, vehicleTypes: types }, options)
+  const type = request.vehicleTypes.find(({ id }) => id === options.typeId)
+  return type === undefined ? chooseFreely(request, options) : chooseOf(type, request, options)
+}
+
+function chooseFreely(request: FleetRequest, options: OtherOptions): Choices {
+  const chosen = chooseVehicles(request, options)
   if (chosen.plan.leftOut.length > 0) return { chosen, others: [] }
-  const others = otherChoices(request, chosen.plan, options)
+  const others = ofOtherTypes(request, chosen.plan, options)
   const [best] = others
   // A search for a mix of types may end before it finds what one type alone costs.
-  if (typeId !== null || best === undefined || best.plan.priceMinor >= chosen.plan.priceMinor) {
+  if (best === undefined || best.plan.priceMinor >= chosen.plan.priceMinor) {
     return { chosen, others }
   }
   const passed = { ...chosen, typeId: onlyType(chosen.plan) }
@@ -54,37 +65,58 @@ export function chooseAmong(request: FleetRequest, options: OtherOptions): Choic
   return { chosen: best, others: rest.toSorted(byPrice) }
 }
 
+function chooseOf(type: VehicleType, request: FleetRequest, options: OtherOptions): Choices {
+  const own = { ...request, vehicleTypes: [type] }
+  const found = chooseVehicles(own, options)
+  if (onlyVehicle(found.plan) !== null) {
+    return { chosen: found, others: ofOtherTypes(request, found.plan, options) }
+  }
+  const free = chooseVehicles(request, options)
+  // So each type that stands beside a free choice is found again when it is asked for.
+  const moved = movedTo(type, own, free.plan)
+  const chosen = moved === null ? found : { request: own, plan: moved }
+  if (chosen.plan.leftOut.length > 0) return { chosen, others: [] }
+  const others = ofOtherTypes(request, chosen.plan, options)
+  const isLess = [chosen, ...others].every(
+    ({ plan: { priceMinor } }) => free.plan.priceMinor < priceMinor,
+  )
+  if (free.plan.leftOut.length > 0 || !isLess) return { chosen, others }
+  const only = onlyType(free.plan)
+  const rest = others.filter(({ typeId }) => typeId !== only)
+  const isOne = onlyVehicle(free.plan) !== null
+  return { chosen, others: [{ ...free, typeId: isOne ? only : null }, ...rest] }
+}
+
 const byPrice = (one: OtherChoice, other: OtherChoice) =>
   one.plan.priceMinor - other.plan.priceMinor
 
-function otherChoices(
+function ofOtherTypes(
   request: FleetRequest,
   chosen: FleetPlan,
-  { typeId, isOver, ...options }: OtherOptions,
+  { isOver, roomsMm3 }: Pick<OtherOptions, 'isOver' | 'roomsMm3'>,
 ): readonly OtherChoice[] {
   const only = onlyType(chosen)
   const { length: count } = chosen.vehicles
   // Beside one vehicle nobody wants several, which take longer to find.
   const most = count === 1 ? 1 : Math.min(request.maxVehicles ?? mostVehicles, count * mostTimes)
-  const found = request.vehicleTypes
+  return request.vehicleTypes
     .filter(({ id, available }) => id !== only && available !== 0)
-    .toSorted((one, other) => one.priceMinor - other.priceMinor)
-    .flatMap((type) => {
-      const choice = isOver() ? null : ofType(request, { ...options, type, most, isOver })
+    .flatMap((type): OtherChoice | [] => {
+      if (isOver()) return []
+      const own = { ...request, vehicleTypes: [type], maxVehicles: most }
+      const moved = movedTo(type, own, chosen)
+      const choice =
+        moved === null
+          ? packedInto(type, own, { most, roomsMm3, isOver })
+          : { request: own, plan: moved }
       return choice === null ? [] : Object.assign(choice, { typeId: type.id })
     })
-  const plans = [chosen, ...found.map(({ plan }) => plan)]
-  const isFree = typeId === null || plans.some(({ vehicles }) => vehicles.length === 1)
-  return [...(isFree ? [] : cheaper(plans, chooseVehicles(request, options))), ...found].toSorted(
-    byPrice,
-  )
+    .toSorted(byPrice)
 }
 
-/** Any types, where they cost less than all of one type. */
-function cheaper(plans: readonly FleetPlan[], free: Choice): readonly OtherChoice[] {
-  const isWhole = free.plan.leftOut.length === 0
-  const isLess = plans.every(({ priceMinor }) => free.plan.priceMinor < priceMinor)
-  return isWhole && isLess ? [{ ...free, typeId: null }] : []
+function onlyVehicle({ vehicles, leftOut }: FleetPlan): FleetVehicle | null {
+  const [first] = vehicles
+  return vehicles.length === 1 && leftOut.length === 0 ? (first ?? null) : null
 }
 
 function onlyType({ vehicles }: FleetPlan): string | null {
@@ -94,19 +126,41 @@ function onlyType({ vehicles }: FleetPlan): string | null {
     : null
 }
 
-function ofType(
-  request: FleetRequest,
-  {
-    type,
-    most,
-    roomsMm3,
-    isOver,
-  }: Pick<OtherOptions, 'roomsMm3' | 'isOver'> & {
-    readonly type: VehicleType
-    readonly most: number
-  },
+/** The plan of one vehicle, in one that is as large in every direction and bears it too: without packing again. */
+function movedTo(type: VehicleType, request: FleetRequest, plan: FleetPlan): FleetPlan | null {
+  const carrying = onlyVehicle(plan)
+  if (carrying === null || !isAsLarge(type.vehicle, carrying.request.vehicle)) return null
+  const { vehicle, priceMinor } = type
+  const itemById = new Map(request.items.map((item) => [item.id, item]))
+  const pieces = carrying.plan.placements.flatMap((placement) => {
+    const item = itemById.get(placement.itemId)
+    return item === undefined ? [] : [Object.assign({}, placement, { item })]
+  })
+  const moved = { ...carrying.plan, ...figuresOf(vehicle, pieces) }
+  const bears = moved.axleLoads.every(({ loadsG }) =>
+    vehicle.axles.every((group, index) => (loadsG[index] ?? 0) <= limitOfG(group)),
+  )
+  if (!bears || moved.weightG > vehicle.payloadG) return null
+  const own = { ...carrying.request, vehicle }
+  const vehicles = [{ vehicleTypeId: type.id, request: own, plan: moved }]
+  return { vehicles, leftOut: [], priceMinor, nodes: plan.nodes }
+}
+
+function isAsLarge(one: Vehicle, other: Vehicle): boolean {
+  return (
+    one.doorSide === other.doorSide &&
+    one.lengthMm >= other.lengthMm &&
+    one.widthMm >= other.widthMm &&
+    one.heightMm >= other.heightMm
+  )
+}
+
+function packedInto(
+  type: VehicleType,
+  own: FleetRequest,
+  { most, roomsMm3, isOver }: Pick<OtherOptions, 'roomsMm3' | 'isOver'> & { readonly most: number },
 ): Choice | null {
-  const { items, options } = request
+  const { items, options } = own
   const { vehicle } = type
   const sum = (of: (item: (typeof items)[number]) => number) =>
     items.reduce((total, item) => total + of(item) * item.quantity, 0)
@@ -116,7 +170,6 @@ function ofType(
   )
   if (least > most) return null
   if (items.some((item) => ownExcess({ vehicle, items, options }, item) !== null)) return null
-  const own = { ...request, vehicleTypes: [type], maxVehicles: most }
   const one = least === 1 ? packInOne(own, { type, nodes: 1, isCanceled: isOver }) : null
   if (one !== null) return { request: own, plan: one }
   if (most === 1) return null

@@ -111,10 +111,12 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
 }
 
 function chosenOf({ chosen, others }: Choices): ChosenVehicles {
-  for (const { request, plan } of [chosen, ...others]) refuse(validateFleet(request, plan))
+  refuse(validateFleet(chosen.request, chosen.plan))
+  // No quote fails for what only stands beside it.
+  const valid = others.filter(({ request, plan }) => validateFleet(request, plan).length === 0)
   return {
     plan: chosen.plan,
-    others: others.map(({ typeId, plan: { vehicles } }) => ({
+    others: valid.map(({ typeId, plan: { vehicles } }) => ({
       typeId,
       vehicles: vehicles.map(({ vehicleTypeId, plan: { placements, fill } }) => ({
         vehicleTypeId,
