@@ -59,6 +59,7 @@ GET    /api/addons                                  -                  none     
 GET    /api/services                                -                  none      listServices
 GET    /api/product-categories                      waybills           none      listProductCategories
 GET    /api/coverage                                -                  none      getCoverage
+POST   /api/quote-savings                           -                  none      findQuoteSavings
 GET    /api/banks                                   -                  none      listBanks
 POST   /api/sender-accounts                         sender_accounts    none      createSenderAccount
 GET    /api/wallet                                  -                  required  getWallet

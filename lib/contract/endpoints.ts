@@ -35,6 +35,7 @@ import {
   unlockDelivery,
 } from './planned-deliveries.ts'
 import { getCoverage } from './coverage.ts'
+import { findQuoteSavings } from './quote-savings.ts'
 import {
   exportOrders,
   getOrder,
@@ -91,6 +92,7 @@ export const endpointsByName = {
   listOrganizationUnits,
   getCoverage,
   createQuote,
+  findQuoteSavings,
   listQuotes,
   listQuotePages,
   getQuote,

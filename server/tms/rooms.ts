@@ -85,7 +85,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const loadPlanning = createLoadPlanning(base)
   const fitPlanning = createLoadPlanning({ ...base, limits: fitChecks })
   const longPlanning = createLoadPlanning({ ...base, limits: longSearches })
-  const pricing = createPricing({ catalog, loadPlanning, clock })
+  const pricing = createPricing({ catalog, loadPlanning, savingsPlanning: fitPlanning, clock })
   const photos = createPhotos({
     ...base,
     secretKey: deps.secretKey,

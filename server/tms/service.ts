@@ -116,7 +116,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...planningRoutes(rooms.planning),
     ...loadingRoutes(rooms.loading),
     ...pricingRoutes(pricing),
-    ...quoteRoutes({ quotes, ids }),
+    ...quoteRoutes({ quotes, pricing, ids }),
     ...paymentRoutes({ payments, ids }),
     ...orderRoutes({ orders, payments, database }),
     ...waybillEventRoutes({ ...rooms, database, clock }),

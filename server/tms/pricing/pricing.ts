@@ -36,6 +36,7 @@ import {
   type CoverageEnds,
   type RatedVehicle,
 } from './choose-service.ts'
+import { findSavings, type Saving } from './find-savings.ts'
 import { freightPrice, type FreightPrice } from './freight-price.ts'
 import { planVehicles, type PlannedVehicles } from './plan-vehicles.ts'
 
@@ -99,6 +100,8 @@ interface PriceOptions {
   readonly requestId: string
 }
 
+export type { Saving } from './find-savings.ts'
+
 export type Pricing = ReturnType<typeof createPricing>
 
 export function createPricing({
@@ -106,12 +109,17 @@ export function createPricing({
   loadPlanning,
   clock,
   othersMs = 150,
+  savingsPlanning = loadPlanning,
+  savingsMs = 5_000,
 }: {
   catalog: Catalog
   loadPlanning: LoadPlanning
   clock: Clock
   /** For the search for other vehicles that could carry the goods. */
   othersMs?: number
+  /** For the search for savings, which takes seconds. */
+  savingsPlanning?: LoadPlanning
+  savingsMs?: number
 }) {
   return {
     /** Where transport is offered: the refusals of `price` that depend on the points alone. */
@@ -127,40 +135,53 @@ export function createPricing({
       return new Map(rated.map(({ type, card }) => [type.id, rateOf(card)]))
     },
     /** Throws a ServiceError of interface 7.7. */
-    async price({ organization, request, requestId }: PriceOptions): Promise<Price> {
-      const offer = await catalog.offer(organization.id)
-      const nowMs = clock.nowMs()
-      const chosen = chooseService(offer, { request, nowMs, requestId })
-      const addons = chooseAddons(offer.addons, {
-        request,
-        requestId,
-        currency: organization.currency,
+    price: (asked: PriceOptions): Promise<Price> => priceIn(loadPlanning, asked),
+    /** The same errors. Quotes do not wait for it. */
+    savings(asked: PriceOptions): Promise<readonly Saving[]> {
+      const endMs = performance.now() + savingsMs
+      return findSavings(asked.request, {
+        price: (request) => priceIn(savingsPlanning, { ...asked, request }),
+        isOver: () => performance.now() > endMs,
       })
-      const isShared = request.service_type === 'ltl_transport'
-      const freights = freightsOf(chosen, request)
-      const planned = await planVehicles(loadPlanning, {
-        typeId: isShared ? null : askedType(freights, { request, requestId }),
-        othersMs: isShared ? 0 : othersMs,
-        candidates: freights.map(({ type, price }, rank) => ({
-          type,
-          // A shared vehicle has no price of its own: the smallest that takes the goods is chosen.
-          priceMinor: isShared ? rank : price.totalMinor,
-        })),
-        maxVehicles: isShared ? 1 : chosen.service.maxVehicles,
-        items: request.items,
-        organizationId: organization.id,
-        requestId,
-      })
-      const parts = { organization, request, chosen, addons, freights, planned }
-      const price = priceOf(parts)
-      if (isShared) return price
-      const shared = sharedAlternative(offer, { ...parts, nowMs })
-      const alternatives = [...otherPrices(parts), ...(shared === null ? [] : [shared])]
-      return {
-        ...price,
-        alternatives: alternatives.toSorted((one, other) => one.totalMinor - other.totalMinor),
-      }
     },
+  }
+
+  async function priceIn(
+    planning: LoadPlanning,
+    { organization, request, requestId }: PriceOptions,
+  ): Promise<Price> {
+    const offer = await catalog.offer(organization.id)
+    const nowMs = clock.nowMs()
+    const chosen = chooseService(offer, { request, nowMs, requestId })
+    const addons = chooseAddons(offer.addons, {
+      request,
+      requestId,
+      currency: organization.currency,
+    })
+    const isShared = request.service_type === 'ltl_transport'
+    const freights = freightsOf(chosen, request)
+    const planned = await planVehicles(planning, {
+      typeId: isShared ? null : askedType(freights, { request, requestId }),
+      othersMs: isShared ? 0 : othersMs,
+      candidates: freights.map(({ type, price }, rank) => ({
+        type,
+        // A shared vehicle has no price of its own: the smallest that takes the goods is chosen.
+        priceMinor: isShared ? rank : price.totalMinor,
+      })),
+      maxVehicles: isShared ? 1 : chosen.service.maxVehicles,
+      items: request.items,
+      organizationId: organization.id,
+      requestId,
+    })
+    const parts = { organization, request, chosen, addons, freights, planned }
+    const price = priceOf(parts)
+    if (isShared) return price
+    const shared = sharedAlternative(offer, { ...parts, nowMs })
+    const alternatives = [...otherPrices(parts), ...(shared === null ? [] : [shared])]
+    return {
+      ...price,
+      alternatives: alternatives.toSorted((one, other) => one.totalMinor - other.totalMinor),
+    }
   }
 }
 

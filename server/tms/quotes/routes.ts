@@ -1,13 +1,30 @@
 import { createQuote, getQuote, listQuotes } from '#lib/contract/quotes.ts'
 import { listQuotePages } from '#lib/contract/orders.ts'
+import { findQuoteSavings } from '#lib/contract/quote-savings.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { requestIdSchema } from '#lib/contract/texts.ts'
 import type { Ids } from '#server/ids.ts'
 import { readAfter, shownPage } from '../http/keyset-page.ts'
 import { route, type Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
+import type { Pricing } from '../pricing/pricing.ts'
 import type { Quotes } from './quotes.ts'
+import { shownSaving } from './shown-quote.ts'
 
-export function quoteRoutes({ quotes, ids }: { quotes: Quotes; ids: Ids }): Route[] {
+export function quoteRoutes({
+  quotes,
+  pricing,
+  ids,
+}: {
+  quotes: Quotes
+  pricing: Pick<Pricing, 'savings'>
+  ids: Ids
+}): Route[] {
+  function refuseBody(fault: FieldFacts, payload: Readonly<Record<string, unknown>>): ServiceError {
+    const given = requestIdSchema.safeParse(payload['request_id'])
+    const request_id = given.success ? given.data : ids.uuid()
+    return new ServiceError('missing_required_field', { request_id, ...fault })
+  }
   return [
     route(
       createQuote,
@@ -18,13 +35,21 @@ export function quoteRoutes({ quotes, ids }: { quotes: Quotes; ids: Ids }): Rout
           request: body,
           requestId,
         }),
-      {
-        refuseBody(fault, payload) {
-          const given = requestIdSchema.safeParse(payload['request_id'])
-          const request_id = given.success ? given.data : ids.uuid()
-          return new ServiceError('missing_required_field', { request_id, ...fault })
-        },
-      },
+      { refuseBody },
+    ),
+    route(
+      findQuoteSavings,
+      async ({ organization, body, requestId }) => ({
+        data: (
+          await pricing.savings({
+            organization,
+            request: body,
+            requestId: body.request_id ?? requestId,
+          })
+        ).map(shownSaving),
+        currency: organization.currency,
+      }),
+      { refuseBody },
     ),
     route(listQuotes, ({ organization, senderAccount }) =>
       quotes.list({ organizationId: organization.id, accountId: senderAccount.id }),

@@ -6,7 +6,9 @@ import type { quoteCreatedSchema, quoteSchema, quoteSnapshotSchema } from '#lib/
 import type { listedQuoteSchema, OrderState } from '#lib/contract/orders.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { QuoteSaving } from '#lib/contract/quote-savings.ts'
 import { toDecimal } from '#lib/money.ts'
+import type { Saving } from '../pricing/pricing.ts'
 import type { ListedQuoteRow } from './quote-list-store.ts'
 import type { QuoteRow } from './quote-row.ts'
 
@@ -100,6 +102,22 @@ export function shownListed(
       deliveryId === null || order === undefined
         ? null
         : { id: deliveryId, order_no: order.orderNo, state: order.state },
+  }
+}
+
+export function shownSaving({
+  change,
+  price: { vehicles, totalMinor, currency },
+  savedMinor,
+  vehiclesSaved,
+}: Saving): QuoteSaving {
+  const byType = Map.groupBy(vehicles, ({ vehicleType }) => vehicleType)
+  return {
+    change,
+    vehicles: [...byType].map(([type, { length: count }]) => ({ vehicle_type: type, count })),
+    price: toDecimal(totalMinor, currency),
+    saved: toDecimal(savedMinor, currency),
+    vehicles_saved: Math.max(0, vehiclesSaved),
   }
 }
 

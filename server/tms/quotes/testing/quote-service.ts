@@ -63,6 +63,7 @@ export interface Seller extends KeyPair {
   readonly organization: Organization
   addCustomer(code: string): Promise<SenderAccountId>
   create(request: object, call?: Caller): Promise<Answered>
+  send(path: string, request: object, call?: Caller): Promise<Answered>
   get(path: string, call?: Caller): Promise<Answered>
 }
 
@@ -105,7 +106,13 @@ export async function openQuoteService({
     limits: { threads: 1, ...limits },
     ...(onThread && { onThread }),
   })
-  const pricing = createPricing({ catalog, loadPlanning, clock, othersMs: 60_000 })
+  const pricing = createPricing({
+    catalog,
+    loadPlanning,
+    clock,
+    othersMs: 60_000,
+    savingsMs: 60_000,
+  })
   const openQuotes = () =>
     createQuotes({
       database,
@@ -121,7 +128,7 @@ export async function openQuoteService({
   const routes = [
     ...catalogRoutes(catalog),
     ...pricingRoutes(pricing),
-    ...quoteRoutes({ quotes, ids }),
+    ...quoteRoutes({ quotes, pricing, ids }),
   ]
   const dispatch = mount(routes, {
     organizations,
@@ -185,6 +192,8 @@ export async function openQuoteService({
         },
         create: (request, call = {}) =>
           fetchIt(signedSend('POST', '/api/quotes', { ...signed(call), body: request })),
+        send: (path, request, call = {}) =>
+          fetchIt(signedSend('POST', path, { ...signed(call), body: request })),
         get: (path, call = {}) =>
           fetchIt(signedGet(path, { ...signed(call), query: { ...call.query } })),
       }
