@@ -1,4 +1,6 @@
-/** The letter of a pin outside the map, in the pin's colours. */
+import { firstLetter } from './map-pin.ts'
+
+/** The letter of a pin outside the map, in the pin's colours: one for where a trip begins, one for its other stops. */
 export function LetterBadge({
   letter,
   silent = true,
@@ -12,7 +14,7 @@ export function LetterBadge({
   return (
     <span
       aria-hidden={silent}
-      className={`inline-flex shrink-0 items-center justify-center rounded-full bg-mark-ink text-caption leading-none font-semibold text-on-action ${className}`}
+      className={`inline-flex shrink-0 items-center justify-center rounded-full ${letter === firstLetter ? 'bg-mark-ink text-on-action' : 'bg-ink text-canvas'} text-caption leading-none font-semibold ${className}`}
     >
       {letter}
     </span>

@@ -9,8 +9,15 @@ export type RouteEnd = (typeof routeEnds)[number]
 /** The content of a pin: an end of a route, or a single place. */
 export type PinName = RouteEnd | 'place'
 
+/** The letter of the place where a trip begins. */
+export const firstLetter = 'A'
+
 /** The letters on the pins and before the fields, so that nobody has to distinguish them by colour. */
-export const endLetters: Readonly<Record<PinName, string>> = { pickup: 'A', drop: 'B', place: '' }
+export const endLetters: Readonly<Record<PinName, string>> = {
+  pickup: firstLetter,
+  drop: 'B',
+  place: '',
+}
 
 /** The scroll target for the map on a page with one column. */
 export const mapId = 'route-map'

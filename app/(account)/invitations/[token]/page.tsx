@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import { Link } from '#components/ui/link.tsx'
-import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { SignOutForm } from '#components/frame/sign-out-form.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { NoticePage } from '#components/ui/notice.tsx'
 import { findInvitation } from '#server/portal/accounts/invitations.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
@@ -23,21 +22,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const [invited, person] = await Promise.all([findInvitation(identity(), token), currentPerson()])
   const t = await getTranslations('accountPeople.invitation')
   const ofRoles = await getTranslations('accountPeople.roles')
-  if (invited === null) {
-    return (
-      <NoticePage
-        illustration={<MissingStop />}
-        title={t('overTitle')}
-        actions={
-          <Link href="/account" className={buttonStyle('primary')}>
-            {t('toAccount')}
-          </Link>
-        }
-      >
-        <p>{t('overBody')}</p>
-      </NoticePage>
-    )
-  }
+  if (invited === null) notFound()
   const { accountName, email, role, invitedBy } = invited
   const path = `/invitations/${token}`
   const isTheirs = person?.role === 'customer' && person.email.toLowerCase() === email.toLowerCase()

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { SharedWatch } from '#components/tracking/shared-watch.tsx'
@@ -23,10 +24,11 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
   const { token } = await params
   const t = await getTranslations('sharedTrip')
   const visit = await visitShare(token, await getLocale())
-  if (visit.kind === 'gone' || visit.kind === 'busy') {
+  if (visit.kind === 'gone') notFound()
+  if (visit.kind === 'busy') {
     return (
-      <NoticePage illustration={<MissingStop />} title={t(`${visit.kind}.title`)} actions={null}>
-        <p>{t(`${visit.kind}.body`)}</p>
+      <NoticePage illustration={<MissingStop />} title={t('busy.title')} actions={null}>
+        <p>{t('busy.body')}</p>
       </NoticePage>
     )
   }
