@@ -227,7 +227,7 @@ test('a loader scans labels and takes a photo of what is damaged', async ({
   await context.close()
 })
 
-test('people of an account make the link of the loader of their order', async ({
+test('people of an account see the load of their order, make the link of its loader, and see what was loaded', async ({
   page,
   portal,
   browser,
@@ -242,6 +242,14 @@ test('people of an account make the link of the loader of their order', async ({
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await phone.goto(`${portal.baseUrl}${new URL(link).pathname}`)
   await expect(phone.getByRole('banner')).toContainText(/^.*0 of \d+ loaded/)
+  const load = page.getByRole('region', { name: 'The load', exact: true })
+  await load.scrollIntoViewIfNeeded()
+  await expect(load.getByRole('button', { name: 'Loading sheet (PDF)' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Loaded' }).click()
+  await expect(phone.getByRole('banner')).toContainText('1 of 1 loaded')
+  await expect(phone.getByRole('banner')).toContainText('All sent')
+  await page.reload()
+  await expect(load).toContainText('1 of 1 loaded')
   await card.getByRole('button', { name: 'Revoke' }).click()
   await expect(card.getByRole('button', { name: 'Make the loader’s link' })).toBeVisible()
   await phone.reload()

@@ -1,12 +1,15 @@
 /** The pages of a payment and of what came of it: the step, and the order beside; or that nothing was read. */
 import type { ReactNode } from 'react'
+import { getLocale } from 'next-intl/server'
 import { OrderSummary } from '#components/payment/order-summary.tsx'
 import { UnreadPayment } from '#components/payment/unread-payment.tsx'
 import { StepBar, type Step } from '#components/steps/step-bar.tsx'
 import type { Quote } from '#lib/contract/quotes.ts'
+import { addonNames, vehicleNames } from '#server/portal/catalogue/catalogue.ts'
+import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../words.tsx'
 
-export function PayFrame({
+export async function PayFrame({
   step,
   title,
   quote,
@@ -17,6 +20,8 @@ export function PayFrame({
   quote: Quote
   children: ReactNode
 }) {
+  const language = await getLocale()
+  const [vehicles, addons] = await Promise.all([vehicleNames(language), addonNames(language)])
   return (
     <>
       <StepBar current={step} done={stepsBefore[step]} />
@@ -27,7 +32,12 @@ export function PayFrame({
             <Words of={['pay']}>{children}</Words>
           </div>
           <div className="lg:sticky lg:top-20 lg:self-start">
-            <OrderSummary quote={quote} />
+            <OrderSummary
+              quote={quote}
+              vehicleNames={vehicles}
+              addonNames={addons}
+              nowMs={portalNowMs()}
+            />
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-/** Orders the same once more. On success the action leads to the price; otherwise a dialog says why not. */
+/** Orders the same once more, or asks once more for the price of what was never ordered. On success the action leads to the price; otherwise a dialog says why not. */
 import { useActionState, useEffect, useRef } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -19,11 +19,13 @@ export function AgainButton({
   quoteId,
   number,
   orderAgain,
+  wasOrdered,
   kind = 'secondary',
 }: {
   quoteId: QuoteId
   number: string
   orderAgain: OrderAgain
+  wasOrdered: boolean
   kind?: ButtonKind
 }) {
   const t = useTranslations('accountLists')
@@ -40,11 +42,11 @@ export function AgainButton({
         <button
           type="submit"
           aria-busy={pending}
-          aria-label={t('row.againOf', { number })}
+          aria-label={t(wasOrdered ? 'row.againOf' : 'row.quoteAgainOf', { number })}
           className={buttonStyle(kind)}
         >
           <RotateCcw aria-hidden className={`size-4 ${pending ? 'animate-spin' : ''}`} />
-          {t('row.again')}
+          {t(wasOrdered ? 'row.again' : 'row.quoteAgain')}
         </button>
       </form>
       <dialog

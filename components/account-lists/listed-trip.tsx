@@ -13,6 +13,8 @@ export interface TripRow {
   readonly href: string
   readonly from: string | null
   readonly to: string | null
+  /** It travels together with the goods of others. */
+  readonly isShared: boolean
   readonly vehicles: readonly { readonly name: string; readonly count: number }[]
   readonly total: number
   readonly currency: string
@@ -35,8 +37,9 @@ export function ListedTrip({
   actions: ReactNode
 }) {
   const t = useTranslations('accountLists.row')
+  const ofService = useTranslations('accountLists.service')
   const format = useFormatter()
-  const { number, href, from, to, vehicles, total, currency, at } = trip
+  const { number, href, from, to, isShared, vehicles, total, currency, at } = trip
   return (
     <li className={`${tripGrid} hover:bg-hover/60`}>
       <p>
@@ -71,11 +74,15 @@ export function ListedTrip({
       </p>
       <p className="order-3 min-w-0 self-center text-caption text-ink-soft lg:order-none">
         <span className="sr-only">{t('vehicle')}: </span>
-        <UnbrokenWords>
-          {vehicles
-            .map(({ name, count }) => (count === 1 ? name : t('severalOf', { count, name })))
-            .join(', ')}
-        </UnbrokenWords>
+        {isShared ? (
+          ofService('ltl_transport')
+        ) : (
+          <UnbrokenWords>
+            {vehicles
+              .map(({ name, count }) => (count === 1 ? name : t('severalOf', { count, name })))
+              .join(', ')}
+          </UnbrokenWords>
+        )}
       </p>
       <div className="justify-self-end text-right lg:justify-self-start lg:text-left">
         {badge}

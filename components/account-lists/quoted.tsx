@@ -27,8 +27,10 @@ export function QuotedRoute({
 }) {
   const t = useTranslations('accountQuote')
   const ofRow = useTranslations('accountLists.row')
+  const ofService = useTranslations('accountLists.service')
   const format = useFormatter()
   const written = useMoneyText()
+  const isShared = request.service_type === 'ltl_transport'
   const byType = Map.groupBy(vehicles, (each) => each.vehicle_type)
   const counted = [...byType].map(([type, { length: count }]) => {
     const name = vehicleName(names, type)
@@ -61,7 +63,11 @@ export function QuotedRoute({
       )}
       {counted.length > 0 && (
         <p className="mt-3 text-small text-ink-soft">
-          <UnbrokenWords>{t('vehicles', { names: format.list(counted) })}</UnbrokenWords>
+          {isShared ? (
+            ofService('ltl_transport')
+          ) : (
+            <UnbrokenWords>{t('vehicles', { names: format.list(counted) })}</UnbrokenWords>
+          )}
         </p>
       )}
     </section>

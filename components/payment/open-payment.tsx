@@ -4,7 +4,7 @@
  * A payment that was begun and is not over: what the payer has to do now, whether money has moved, and
  * the ways out of it (another way of paying, canceling).
  */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import { useMoment } from '#components/ui/use-moment.ts'
@@ -29,10 +29,16 @@ import { useAct } from './use-act.ts'
 type OpenPaymentProps = Omit<PayStepProps, 'payment'> & {
   readonly payment: Payment
   readonly watching: ReactNode
+  /** By the press of a button on this page, which may be far below. */
+  readonly hasJustBegun: boolean
 }
 
 export function OpenPayment(props: OpenPaymentProps) {
-  const { quoteId, payment, serverNowMs, watching, mayPay, actions } = props
+  const { quoteId, payment, serverNowMs, watching, hasJustBegun, mayPay, actions } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasJustBegun) title.current?.focus()
+  }, [hasJustBegun])
   const t = useTranslations('pay')
   const moment = useMoment()
   const moneyText = useMoneyText()
@@ -51,7 +57,12 @@ export function OpenPayment(props: OpenPaymentProps) {
         aria-labelledby="open-title"
         className="flex flex-col gap-5 rounded-large border border-edge bg-surface p-5 shadow-raised md:p-6"
       >
-        <h2 id="open-title" className="text-title">
+        <h2
+          id="open-title"
+          ref={title}
+          tabIndex={-1}
+          className="scroll-mt-28 text-title outline-none"
+        >
           {isOver ? t(`${face}.title`) : t(`open.${type}`)}
         </h2>
         <div role="status">

@@ -1,6 +1,7 @@
 'use client'
 
 /** A quote's payment in the state it is in; the page is read again when the state changes. */
+import { useState } from 'react'
 import { isEnded } from '#lib/paying/payment-face.ts'
 import { EndedPayment } from './ended-payment.tsx'
 import { OpenPayment } from './open-payment.tsx'
@@ -18,13 +19,19 @@ import { RetryLink } from '../ui/retry-link.tsx'
 export function PayStep(props: PayStepProps) {
   const watching = usePaymentNews(props)
   const { face, payment } = props
+  const [firstFace] = useState(face)
   if (isEnded(face)) {
     return <EndedPayment {...props} face={face} priceAgain={props.actions.priceAgain} />
   }
   if (face === 'choose') return <ChoosePayment {...props} />
   if (payment === null) return null
   return (
-    <OpenPayment {...props} payment={payment} watching={<WatchingLine watching={watching} />} />
+    <OpenPayment
+      {...props}
+      payment={payment}
+      hasJustBegun={firstFace === 'choose'}
+      watching={<WatchingLine watching={watching} />}
+    />
   )
 }
 

@@ -99,7 +99,7 @@ export function PriceCard({
       {quote.trip && (
         <div className="mt-5 border-t border-edge pt-4">
           <dl className="flex flex-col gap-2 text-small">
-            <TripFacts facts={quote} />
+            <TripFacts facts={quote} nowMs={serverNowMs} />
           </dl>
           <p className="mt-2 text-caption text-ink-soft">{facts('note')}</p>
         </div>

@@ -8,11 +8,22 @@ import { tripTexts } from './trip-texts.ts'
 export type QuoteFacts = Pick<QuoteCreated, 'trip' | 'tax' | 'currency'>
 
 /** As rows of a list of facts. */
-export function TripFacts({ facts: { trip } }: { facts: Pick<QuoteFacts, 'trip'> }) {
+export function TripFacts({
+  facts: { trip },
+  nowMs,
+}: {
+  facts: Pick<QuoteFacts, 'trip'>
+  /** The server's. */
+  nowMs: number
+}) {
   const t = useTranslations('tripFacts')
   const format = useFormatter()
   if (trip === undefined) return null
-  const { distance, pickup, arrival } = tripTexts(trip, format)
+  const { distance, pickup, arrival } = tripTexts(trip, format, {
+    nowMs,
+    today: (day) => t('today', { day }),
+    tomorrow: (day) => t('tomorrow', { day }),
+  })
   return (
     <>
       <Fact name={t('pickup')}>{pickup}</Fact>

@@ -45,7 +45,9 @@ export async function OrderRows({ accountId, rows }: Shown<ListedOrder>) {
             >
               {t('details')}
             </Link>
-            <PayOrAgain {...{ accountId, quoteId, toPay: isUnpaid, number: trip.number }} />
+            <PayOrAgain
+              {...{ accountId, quoteId, toPay: isUnpaid, number: trip.number, wasOrdered: true }}
+            />
           </>
         }
       />
@@ -68,7 +70,12 @@ export async function QuoteRows({ accountId, rows }: Shown<ListedQuote>) {
         trip={trip}
         badge={<QuoteBadge status={status} />}
         note={isOpen ? validUntil : undefined}
-        actions={<PayOrAgain {...{ accountId, quoteId, toPay: isOpen, number: trip.number }} />}
+        actions={
+          <PayOrAgain
+            {...{ accountId, quoteId, toPay: isOpen, number: trip.number }}
+            wasOrdered={row.deliveryId !== null}
+          />
+        }
       />
     )
   })
@@ -79,11 +86,13 @@ function PayOrAgain({
   quoteId,
   toPay,
   number,
+  wasOrdered,
 }: {
   accountId: SenderAccountId
   quoteId: QuoteId
   toPay: boolean
   number: string
+  wasOrdered: boolean
 }) {
   const t = useTranslations('accountLists.row')
   return (
@@ -101,6 +110,7 @@ function PayOrAgain({
         quoteId={quoteId}
         number={number}
         orderAgain={orderAgain.bind(null, accountId)}
+        wasOrdered={wasOrdered}
       />
     </>
   )
@@ -110,6 +120,7 @@ function tripOf(row: ListedRow, href: string, names: VehicleNames): TripRow {
   return {
     ...row,
     number: shownNumber(row),
+    isShared: row.serviceType === 'ltl_transport',
     href,
     vehicles: row.vehicles.map(({ type, count }) => ({ name: vehicleName(names, type), count })),
   }

@@ -9,6 +9,7 @@ import { NotRead } from '#components/ui/not-read.tsx'
 import { deliveryIdSchema } from '#lib/contract/ids.ts'
 import type { Loading } from '#lib/contract/loading.ts'
 import { deliverySheetHref, loadingHref } from '#lib/hrefs.ts'
+import { loadedForNobody } from '#lib/load-view/load-view-load.ts'
 import { viewOfDelivery } from '#lib/load-view/view-of-plan.ts'
 import { vehicleTypes } from '#server/portal/catalogue/catalogue.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
@@ -100,7 +101,11 @@ export default async function LoadingPage({ params }: { params: Promise<{ delive
           </Card>
           {shownLoad !== null ? (
             <Words of={['load', 'latePart']}>
-              <DeliveryLoad load={shownLoad} number={loading.deliveryNo} waiting={t('drawing')} />
+              <DeliveryLoad
+                loads={[shownLoad]}
+                loadedFor={{ ...loadedForNobody, number: loading.deliveryNo }}
+                waiting={t('drawing')}
+              />
             </Words>
           ) : (
             <p className="rounded-large border border-edge bg-surface px-5 py-8 text-center text-small text-ink-soft">

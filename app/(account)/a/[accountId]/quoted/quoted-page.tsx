@@ -104,7 +104,7 @@ export async function QuotedPage({ access, quote, order }: QuotedProps) {
                 {facts('title')}
               </h2>
               <dl className="grid gap-3 text-small sm:grid-cols-3">
-                <TripFacts facts={quote} />
+                <TripFacts facts={quote} nowMs={portalNowMs()} />
               </dl>
             </section>
           )}
@@ -191,6 +191,7 @@ async function QuotedActions({
         quoteId={quoteId}
         number={number}
         orderAgain={orderAgain.bind(null, accountId)}
+        wasOrdered={order !== null || quote.delivery !== null}
         kind={toPay || order ? 'secondary' : 'primary'}
       />
       {quote.snapshot !== null && can(access, 'save') && (

@@ -9,6 +9,7 @@ import { SharePanel } from '#components/tracking/share-panel.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { Fact, IncludedTax, TripFacts } from '#components/quote/trip-facts.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import type { DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderTracking, TrackedOrder } from '#lib/contract/tracking.ts'
 import { orderDetailsHref, orderHref, payHref } from '#lib/hrefs.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
@@ -20,6 +21,7 @@ import { readOrder, readQuote, readTracking } from '#server/portal/orders/orders
 import { sharesOf } from '#server/portal/orders/share-links.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../../../words.tsx'
+import { LoadOfOrder } from '../../../../../loading-pages/load-of-order.tsx'
 import { LoadersOfOrder } from '../../../../../loading-pages/loaders-of-order.tsx'
 import { makeShareLink, revokeShareLink } from './actions.ts'
 import { makeLoadersLink, revokeLoadersLink } from './loader-actions.ts'
@@ -81,7 +83,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
               {facts('title')}
             </p>
             <dl className="flex flex-wrap gap-x-8 gap-y-2">
-              <TripFacts facts={quote.value} />
+              <TripFacts facts={quote.value} nowMs={portalNowMs()} />
               <Fact name={t('price')}>
                 <Money amount={quote.value.estimated_total} currency={quote.value.currency} />
                 <IncludedTax facts={quote.value} />
@@ -117,10 +119,20 @@ export default async function OrderPage({ params }: OrderPageProps) {
             />
           </Queries>
         </Words>
+        {quote?.ok && number !== null && (
+          <div className="mt-10 empty:hidden">
+            <LoadOfOrder
+              quote={quote.value}
+              number={number}
+              accountId={accountId}
+              deliveryIds={tracked.ok ? vehiclesOf(tracked.value, deliveryId) : []}
+            />
+          </div>
+        )}
         {tracked.ok && can(access, 'share') && isStillLoaded(tracked.value) && (
           <div className="mt-8">
             <LoadersOfOrder
-              deliveryIds={tracked.value.legs?.map(({ delivery_id: leg }) => leg) ?? [deliveryId]}
+              deliveryIds={vehiclesOf(tracked.value, deliveryId)}
               make={makeLoadersLink.bind(null, accountId, deliveryId)}
               revoke={revokeLoadersLink.bind(null, accountId, deliveryId)}
             />
@@ -129,6 +141,12 @@ export default async function OrderPage({ params }: OrderPageProps) {
       </div>
     </>
   )
+}
+
+/** The deliveries of its vehicles; none before there is an order to drive. */
+function vehiclesOf(tracking: OrderTracking, deliveryId: DeliveryId): readonly DeliveryId[] {
+  if ('state' in tracking) return []
+  return tracking.legs?.map(({ delivery_id: leg }) => leg) ?? [deliveryId]
 }
 
 /** Whether somebody may still load its vehicles, or look up what was loaded on the way. */

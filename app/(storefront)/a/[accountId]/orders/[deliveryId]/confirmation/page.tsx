@@ -12,6 +12,7 @@ import { granted, accessToOrder } from '#server/portal/access/current-access.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { readConfirmation } from '#server/portal/payment/confirmation.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
+import { LoadOfOrder } from '../../../../../../loading-pages/load-of-order.tsx'
 import { PayFrame, UnreadPay } from '../../../../../pay-frame.tsx'
 import { cancel, priceAgain } from '../../../quotes/[quoteId]/pay/actions.ts'
 import { privatePage } from '../../../../../../page-metadata.ts'
@@ -46,19 +47,24 @@ export default async function ConfirmationPage({
         <OrderNews {...{ accountId, deliveryId, state }} serverNowMs={portalNowMs()} />
       </Queries>
       {face === 'paid' ? (
-        <ConfirmedOrder
-          quoteId={quote.id}
-          deliveryId={deliveryId}
-          number={number}
-          total={{ amount: quote.estimated_total, currency: quote.currency }}
-          payment={payment}
-          email={readers.includes(access.person.id) ? access.person.email : null}
-          stage={stage}
-          hasDriver={state === 'driver_assigned'}
-          mayCancel={mayCancel}
-          mayAct={can(access, 'cancel')}
-          cancel={cancel.bind(null, accountId)}
-        />
+        <>
+          <ConfirmedOrder
+            quoteId={quote.id}
+            deliveryId={deliveryId}
+            number={number}
+            total={{ amount: quote.estimated_total, currency: quote.currency }}
+            payment={payment}
+            email={readers.includes(access.person.id) ? access.person.email : null}
+            stage={stage}
+            hasDriver={state === 'driver_assigned'}
+            mayCancel={mayCancel}
+            mayAct={can(access, 'cancel')}
+            cancel={cancel.bind(null, accountId)}
+          />
+          <div className="mt-10 empty:hidden print:hidden">
+            <LoadOfOrder quote={quote} number={number} accountId={accountId} deliveryIds={[]} />
+          </div>
+        </>
       ) : (
         <EndedPayment
           face={face}
