@@ -4,7 +4,7 @@ import { accountHref, stepHref } from '#lib/hrefs.ts'
 import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { prefer } from './pages.ts'
-import { personOf, signUp } from './people.ts'
+import { ownHome, personOf, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 async function accountOf(page: Page): Promise<string> {
@@ -22,7 +22,8 @@ test('an address is kept, found, changed, deleted and brought back', async ({
 }) => {
   // An account in which no other test has kept anything.
   await signUp(page, { baseUrl, email: `book-${Date.now()}@shop.example` })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
+  await page.goto('/account')
   const account = await accountOf(page)
   const book = accountHref(account, 'addresses')
   await page.goto(book)

@@ -10,7 +10,7 @@ import {
   stepHref,
 } from '#lib/hrefs.ts'
 import { actFor, reasonField, signInAs } from './acting.ts'
-import { personOf, signIn } from './people.ts'
+import { ownHome, personOf, signIn } from './people.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { expect } from './test.ts'
 import { signInTo, test, tillAccounts } from './till.ts'
@@ -96,7 +96,7 @@ test('a customer goes on in their account: in the only one, or in the one used l
   const [first = '', second = ''] = person.senderAccountIds
   const [one, other] = [await context.newPage(), await context.newPage()]
   await signIn(one, person)
-  await expect(one).toHaveURL('/account')
+  await expect(one).toHaveURL(ownHome)
   await one.goto('/cargo')
   expect(pathOf(one)).toBe('/cargo')
   await one.goto(accountHref(first, 'wallet'))

@@ -4,7 +4,7 @@ import { stepHref } from '#lib/hrefs.ts'
 import { actFor, signInAs } from './acting.ts'
 import { openReady } from './pages.ts'
 import { chooseWay, confirmed } from './paying.ts'
-import { personOf, signIn } from './people.ts'
+import { ownHome, personOf, signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect } from './test.ts'
 import { signInTo, test, tillAccounts, type Till } from './till.ts'
@@ -120,7 +120,7 @@ test('who signs out after an order leaves nothing of it to a guest, nor to whoev
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain('Drinks')
   await signIn(page, personOf(till.portal, parts.email))
-  await page.waitForURL('/account')
+  await page.waitForURL(ownHome)
   await expectNothingOfIt(page)
 })
 

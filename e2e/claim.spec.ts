@@ -7,7 +7,7 @@ import { stepHref } from '#lib/hrefs.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { readCode } from './mailbox.ts'
 import { languages, prefer } from './pages.ts'
-import { giveCode, personOf, signIn } from './people.ts'
+import { giveCode, ownHome, personOf, signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { readService } from './read-service.ts'
 import type { RunningPortal } from './server.ts'
@@ -161,7 +161,7 @@ test('signed out in another tab, a page says so, keeps what was typed, and goes 
 }) => {
   const user = personOf(portal, 'shipping@bangna-furniture.example')
   await signIn(page, user)
-  await page.waitForURL('/account')
+  await page.waitForURL(ownHome)
   await page.goto('/')
   const pickup = page.getByRole('combobox').first()
   await pickup.fill('88 Thepharak Road')
@@ -180,7 +180,7 @@ test('signed out in another tab, a page says so, keeps what was typed, and goes 
   await third.locator('input[name=email]').fill(user.email)
   await third.locator('input[name=password]').fill(user.password)
   await third.getByRole('main').locator('button[type=submit]').click()
-  await third.waitForURL('/account')
+  await third.waitForURL(ownHome)
   await expect(banner).toHaveCount(0)
   await expect(pickup).toHaveValue('88 Thepharak Road')
   // And in a tab that guests were using, the page says that somebody is in.

@@ -1,7 +1,7 @@
 /** Somebody else tries to act as a person: every action, called by the wrong one. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readCode } from './mailbox.ts'
-import { askForCode, giveCode, newPassword, signIn, signUp } from './people.ts'
+import { askForCode, giveCode, newPassword, ownHome, signIn, signUp } from './people.ts'
 import { startPortal, type RunningPortal } from './server.ts'
 import { startedOnce } from './started-once.ts'
 import { expect, test as base } from './test.ts'
@@ -48,7 +48,7 @@ test('actions on sessions do nothing without a session, and nothing to another p
   const victim = await first.newPage()
   const email = newEmail()
   await signUp(victim, { baseUrl, email })
-  await expect(victim).toHaveURL('/account')
+  await expect(victim).toHaveURL(ownHome)
   const second = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false })
   const elsewhere = await second.newPage()
   await signIn(elsewhere, { email, password: newPassword })
@@ -64,7 +64,7 @@ test('actions on sessions do nothing without a session, and nothing to another p
   const other = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false })
   const thief = await other.newPage()
   await signIn(thief, { email: user?.email ?? '', password: user?.password ?? '' })
-  await expect(thief).toHaveURL('/account')
+  await expect(thief).toHaveURL(ownHome)
   for (const form of [endOne, endOthers]) {
     const refused = await send(nobody.request, { url, origin: baseUrl, form })
     expect(refused.status()).toBe(303)
@@ -119,7 +119,7 @@ test('the cookie is for the server only, new at each sign-in, and dead after sig
   await context.addCookies([{ name: 'session', value: planted, url: portal.baseUrl }])
   const sessionOf = async () => (await context.cookies()).find(({ name }) => name === 'session')
   await signUp(page, { baseUrl: portal.baseUrl, email })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   const first = await sessionOf()
   expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   expect(first?.value).not.toBe(planted)
@@ -136,7 +136,7 @@ test('the cookie is for the server only, new at each sign-in, and dead after sig
   await thief.dispose()
 
   await signIn(page, { email, password: newPassword })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   expect((await sessionOf())?.value).not.toBe(first?.value)
 })
 
@@ -171,7 +171,7 @@ test('a code is of no use in another browser, and not a second time', async ({
   await context.close()
 
   await giveCode(page, { code, name: 'Somchai' })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   await page.goto('/sign-up/code')
   await expect(page.getByText('This code is no longer valid')).toBeVisible()
 })
@@ -237,7 +237,7 @@ test('a next that is forged into the form leads nowhere else either', async ({
   await page.getByLabel('E-mail address').fill(user?.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(user?.password ?? '')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   expect(new URL(page.url()).origin).toBe(portal.baseUrl)
   await context.close()
 })

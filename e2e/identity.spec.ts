@@ -1,7 +1,7 @@
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { readCode } from './mailbox.ts'
 import { languages, openReady, prefer } from './pages.ts'
-import { askForCode, giveCode, newPassword, signIn, signUp } from './people.ts'
+import { askForCode, giveCode, newPassword, ownHome, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 let made = 0
@@ -29,7 +29,7 @@ test('a customer of the demo signs in by a press, and out again', async ({ page,
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Fill in as Dispatch desk, Lanna Group/ }).click()
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   const accounts = page.getByRole('region', { name: 'Sender accounts' }).getByRole('listitem')
   await expect(accounts).toHaveCount(2)
   await page.getByRole('button', { name: 'Your account: Dispatch desk' }).click()
@@ -44,7 +44,8 @@ test('everybody whom demo.json names signs in with what it says', async ({ brows
     const context = await browser.newContext({ baseURL: portal.baseUrl })
     const page = await context.newPage()
     await signIn(page, { email, password })
-    await expect(page).toHaveURL('/account')
+    await expect(page).toHaveURL(ownHome)
+    await page.goto('/account')
     await expect(page.getByRole('main')).toContainText(email)
     const work = { customer: 'Customer', ops: 'Operations', admin: 'Administrator' }[role]
     await expect(page.getByRole('main')).toContainText(work)
@@ -59,19 +60,19 @@ test('a password is set anew by a mail, and everywhere else one is signed out', 
 }) => {
   const email = newEmail()
   await signUp(page, { baseUrl: portal.baseUrl, email })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   const elsewhere = await browser.newContext({ baseURL: portal.baseUrl })
   const other = await elsewhere.newPage()
   await askForCode(other, email, '/reset')
   const password = 'staple battery horse'
   await giveCode(other, { code: await readCode(portal.baseUrl, email), password })
-  await expect(other).toHaveURL('/account')
+  await expect(other).toHaveURL(ownHome)
   await page.reload()
   await expect(page).toHaveURL(/\/sign-in/)
   await signIn(page, { email, password: newPassword })
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await signIn(page, { email, password })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   await elsewhere.close()
 })
 
@@ -82,12 +83,12 @@ test('one sees where one is signed in, and ends a session elsewhere, or all othe
 }) => {
   const email = newEmail()
   await signUp(page, { baseUrl: portal.baseUrl, email })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   const enterElsewhere = async () => {
     const context = await browser.newContext({ baseURL: portal.baseUrl })
     const other = await context.newPage()
     await signIn(other, { email, password: newPassword })
-    await expect(other).toHaveURL('/account')
+    await expect(other).toHaveURL(ownHome)
     return other
   }
   const [one, two, three] = [
@@ -123,7 +124,7 @@ test('signed out in another tab, the next press says so and leads back', async (
   portal,
 }) => {
   await signUp(page, { baseUrl: portal.baseUrl, email: newEmail(), path: '/sign-up' })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   await page.goto('/account/sessions')
   const other = await context.newPage()
   await other.goto('/account')
@@ -194,7 +195,7 @@ test('what is wrong with a code or a password is said beside it, and nothing typ
   await expect(page.getByLabel('Your name or your company’s')).toHaveValue('Somchai')
   await expectNoViolation(page)
   await giveCode(page, { code })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
 })
 
 test('by keyboard alone, on a phone: a password is looked at, and somebody is signed in', async ({
@@ -213,7 +214,7 @@ test('by keyboard alone, on a phone: a password is looked at, and somebody is si
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expectNoViolation(page)
@@ -234,7 +235,7 @@ test('a form that is sent before any script has run signs in too', async ({ brow
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await page.getByLabel('Password', { exact: true }).fill(user?.password ?? '')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   await context.close()
 })
 
@@ -247,7 +248,7 @@ test('axe finds nothing on the pages of an account and in its menu, light and da
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
   await giveCode(page, { code: await readCode(portal.baseUrl, email), name: 'Somchai' })
-  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveURL(ownHome)
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
   await page.getByRole('button', { name: /^Your account/ }).click()

@@ -5,7 +5,7 @@ import { actFor, signInAs } from './acting.ts'
 import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { openReady, ready } from './pages.ts'
-import { personOf, signIn } from './people.ts'
+import { ownHome, personOf, signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
@@ -325,7 +325,7 @@ test('what a person types stays theirs: signing out removes it here, a session t
   const person = personOf(portal, 'shipping@bangna-furniture.example')
   const inBrowser = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...localStorage }))
   await signIn(page, person)
-  await page.waitForURL('/account')
+  await page.waitForURL(ownHome)
   const left = await openDeaf(context, '/cargo')
   await stopSaving(left)
   await field(left, 'Name').fill('Sofa')
@@ -336,7 +336,7 @@ test('what a person types stays theirs: signing out removes it here, a session t
   await expect(field(page, 'Name')).toHaveValue('')
 
   await signIn(page, person)
-  await page.waitForURL('/account')
+  await page.waitForURL(ownHome)
   await page.goto('/cargo')
   await expect(field(page, 'Name')).toHaveValue('Sofa')
   await context.setOffline(true)

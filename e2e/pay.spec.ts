@@ -6,7 +6,7 @@ import { payHref } from '#lib/hrefs.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, openReady } from './pages.ts'
-import { askForCode, signUp } from './people.ts'
+import { askForCode, ownHome, signUp } from './people.ts'
 import {
   chooseWay,
   confirmed,
@@ -88,7 +88,7 @@ test('who signs up accepts the terms in their language, and the next mail greets
   await prefer(context, baseUrl, { language: 'th' })
   const email = 'somchai@shop.example'
   await signUp(page, { baseUrl, email })
-  await page.waitForURL('**/account')
+  await page.waitForURL(ownHome)
   const kept = await till.database.one<{ hash: Buffer; at: Date }>(
     `select terms_hash as hash, terms_accepted_at as at from portal.people where email = $1`,
     [email],

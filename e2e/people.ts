@@ -9,6 +9,9 @@ export function personOf({ users }: { users: readonly DemoUser[] }, email: strin
   return person
 }
 
+/** Where somebody begins who has signed in: the home of their account, or the choice among several. */
+export const ownHome = /\/(?:account|a\/[0-9a-f-]{36})$/
+
 export const newPassword = 'correct horse battery'
 
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]').click()

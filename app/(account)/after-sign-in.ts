@@ -14,5 +14,5 @@ export function withNext(path: string, next: string | null): string {
 
 /** Behind the door, as an action finds it in its form. */
 export function afterSignIn(form: FormData): string {
-  return ownPath(textOf(form, 'next')) ?? '/account'
+  return ownPath(textOf(form, 'next')) ?? '/account/home'
 }

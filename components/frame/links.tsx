@@ -11,8 +11,18 @@ import { closePopoverOf } from '#components/ui/popover.ts'
  * A link of the navigation. The link of the current page, or of the page that is loading, has the load
  * line.
  */
-export function NavLink({ href, children }: { href: string; children: ReactNode }) {
-  const current = usePathname() === href
+export function NavLink({
+  href,
+  leadsTo,
+  children,
+}: {
+  href: string
+  /** Where the link leads by way of a redirect. */
+  leadsTo?: keyof typeof ofAccount
+  children: ReactNode
+}) {
+  const path = usePathname()
+  const current = leadsTo === undefined ? path === href : ofAccount[leadsTo].test(path)
   return (
     <Link
       href={href}
@@ -25,6 +35,8 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
     </Link>
   )
 }
+
+const ofAccount = { home: /^\/a\/[^/]+$/, orders: /^\/a\/[^/]+\/orders(?:\/|$)/ }
 
 /** Under the word in the header, before it in the menu of a phone. */
 function LoadLine() {

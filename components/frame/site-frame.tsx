@@ -136,7 +136,7 @@ function SiteHeader({
           <Logo name={seller.name} />
         </Link>
         <nav aria-label={t('nav.label')} className="hidden md:flex print:hidden">
-          <NavLinks />
+          <NavLinks person={person} />
         </nav>
         <div className="-mr-3 ml-auto hidden items-center md:flex print:hidden">
           <button type="button" popoverTarget="language-menu" className={control}>
@@ -179,7 +179,7 @@ function SiteHeader({
         </button>
         <div id="site-menu" popover="auto" className={`${popoverStyle} inset-x-4 w-auto md:hidden`}>
           <nav aria-label={t('nav.label')} className="flex flex-col border-b border-edge pb-2">
-            <NavLinks />
+            <NavLinks person={person} />
           </nav>
           <div className="border-b border-edge py-2">
             {person === null ? (
@@ -199,8 +199,21 @@ function SiteHeader({
   )
 }
 
-function NavLinks() {
+function NavLinks({ person }: Pick<Visitor, 'person'>) {
   const t = useTranslations('frame.nav')
+  if (person?.isStaff === false) {
+    return (
+      <>
+        <NavLink href="/account/home" leadsTo="home">
+          {t('home')}
+        </NavLink>
+        <NavLink href="/account/orders" leadsTo="orders">
+          {t('orders')}
+        </NavLink>
+        <NavLink href="/packing">{t('packing')}</NavLink>
+      </>
+    )
+  }
   return (
     <>
       <NavLink href="/">{t('overview')}</NavLink>

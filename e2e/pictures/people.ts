@@ -39,7 +39,7 @@ async function askForCode(page: Page): Promise<void> {
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('main').locator('ul button').first().click()
   await page.getByRole('main').locator('button[type=submit]').click()
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/account'))
+  await page.waitForURL(({ pathname }) => /^\/(?:account|a\/)/.test(pathname))
   await page.locator('main h2, main li').first().waitFor()
 }
 

@@ -13,6 +13,7 @@ import { portalRuntime } from '#server/portal/runtime.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from './account-page.tsx'
 import { CodeForm } from './code-forms.tsx'
+import { PriceToGoOnWith } from './price-to-go-on-with.tsx'
 
 export async function CodePage({
   purpose,
@@ -37,6 +38,7 @@ export async function CodePage({
       lead={lead(email)}
       after={<AfterCode askAgain={askAgain} email={email} mayReadMails={await isOperator()} />}
     >
+      <PriceToGoOnWith next={next} />
       <CodeForm next={next} email={email} {...form} />
     </AccountPage>
   )

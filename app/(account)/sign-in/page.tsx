@@ -7,6 +7,7 @@ import { isOperator } from '#server/portal/operator.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
+import { PriceToGoOnWith } from '../forms/price-to-go-on-with.tsx'
 import { enter } from './actions.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { publicPage } from '../../page-metadata.ts'
@@ -15,12 +16,13 @@ export const generateMetadata = publicPage('identity.signIn.title', 'identity.si
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const next = await nextOf(searchParams)
-  if (await currentPerson()) redirect(next ?? '/account')
+  if (await currentPerson()) redirect(next ?? '/account/home')
   const t = await getTranslations('identity.signIn')
   const runtime = portalRuntime()
   const showsPeople = await isOperator()
   return (
     <AccountPage title={t('title')} lead={next === null ? t('lead') : t('leadBack')}>
+      <PriceToGoOnWith next={next} />
       <SignInForm
         action={enter}
         next={next}

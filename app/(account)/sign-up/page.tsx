@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
+import { PriceToGoOnWith } from '../forms/price-to-go-on-with.tsx'
 import { EmailForm } from '../forms/code-forms.tsx'
 import { askSignUpCode } from './actions.ts'
 import { SignUpTerms } from '#components/seller/seller-notes.tsx'
@@ -14,7 +15,7 @@ export const generateMetadata = publicPage('identity.signUp.title', 'identity.si
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
   const next = await nextOf(searchParams)
-  if (await currentPerson()) redirect(next ?? '/account')
+  if (await currentPerson()) redirect(next ?? '/account/home')
   const t = await getTranslations('identity.signUp')
   return (
     <AccountPage
@@ -29,6 +30,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
         </p>
       }
     >
+      <PriceToGoOnWith next={next} />
       <EmailForm
         action={askSignUpCode}
         next={next}
