@@ -126,6 +126,20 @@ test('a service without a list of vehicles still has a price', async ({ page }) 
   await expect(page.getByText('its picture could not be drawn')).toBeVisible()
 })
 
+test('a service that knows no choice of vehicle is asked for it, and the page shows the vehicle of the reply', async ({
+  page,
+  context,
+  played,
+}) => {
+  await haveDraft(context, played.baseUrl, { ...complete, vehicleType: 'truck-10w' })
+  await page.reload()
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await expect(page.getByRole('region', { name: 'Your vehicle and load' })).toContainText(
+    'their-truck',
+  )
+  await expect(page.getByText('Other vehicles')).toHaveCount(0)
+})
+
 test('offline nothing that was typed is lost, and the price comes when the net is back', async ({
   page,
   context,

@@ -238,6 +238,41 @@ test('the price is asked for though another page has saved the same draft meanwh
   await expect(page).toHaveURL('/quote')
 })
 
+test('the chosen vehicle is the one that is priced, and each other one is a press away', async ({
+  page,
+  seePrice,
+}) => {
+  await seePrice({ ...complete, vehicleType: 'truck-10w' })
+  const vehicle = (name: string) =>
+    page.getByRole('heading', { level: 3, name, exact: true }).first()
+  const others = page.getByRole('region', { name: 'Other vehicles for this load' })
+  await expect(vehicle('10-wheel box truck')).toBeVisible()
+  const six = others.getByRole('button', { name: /^6-wheel box truck/ })
+  await expect(six).toContainText(/Arrives .* less/)
+  const price = amountOf((await six.innerText()).match(/฿[\d,.]+/)?.[0] ?? '')
+  await six.press('Enter')
+  await expect(vehicle('6-wheel box truck')).toBeVisible()
+  expect(await totalOf(page)).toBe(price)
+  await expect(others.getByRole('button', { name: /^10-wheel box truck/ })).toContainText('more')
+  await page.reload()
+  await expect(vehicle('6-wheel box truck')).toBeVisible()
+})
+
+test('stacking that saves a truck is said with its price, and taken at a press', async ({
+  page,
+  seePrice,
+}) => {
+  const sofa = { lengthMm: 2000, widthMm: 900, heightMm: 850, weightG: 50_000, stackable: false }
+  await seePrice({ ...complete, items: [{ id: 'a', name: 'Sofas', qty: 20, ...sofa }] })
+  const before = await totalOf(page)
+  const stack = page.getByRole('button', { name: /^Stack: Sofas/ })
+  await expect(stack).toContainText('1 vehicle less')
+  const less = amountOf((await stack.innerText()).match(/฿[\d,.]+/)?.[0] ?? '')
+  await stack.click()
+  await expect(page.getByText('2 vehicles together')).toHaveCount(0)
+  expect(await totalOf(page)).toBeCloseTo(before - less, 2)
+})
+
 test('a load for several vehicles says what each carries and costs', async ({ page, seePrice }) => {
   await seePrice({ ...bangPhliToMaeRim, items: loads.several })
   await expect(page.getByText(/^\d vehicles together$/)).toBeVisible()
@@ -246,6 +281,8 @@ test('a load for several vehicles says what each carries and costs', async ({ pa
     Number(/(\d+)\s× Drinks/.exec(text)?.[1]),
   )
   expect(pieces.reduce((all, each) => all + each, 0)).toBe(70)
+  const load = page.getByRole('region', { name: 'Your vehicle and load' })
+  await load.evaluate((region) => region.scrollIntoView({ block: 'end' }))
   await expect(page.getByText('How full it is')).toBeVisible()
 })
 

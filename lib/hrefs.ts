@@ -219,6 +219,11 @@ export function draftHref(account: string | null): string {
   return account === null ? '/portal/draft' : `/portal${accountHref(account)}/draft`
 }
 
+/** Changes of the goods that make the price of the draft lower. */
+export function savingsHref(account: string | null): string {
+  return account === null ? '/portal/savings' : `/portal${accountHref(account)}/savings`
+}
+
 /** Adding a photo; `/{name}/removal` after it takes one away. */
 export function photosHref(account: string | null): string {
   return account === null ? '/portal/photos' : `/portal${accountHref(account)}/photos`

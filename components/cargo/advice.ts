@@ -1,5 +1,6 @@
 /** Advice: a change to the load that brings in goods left out, and that a press applies. */
 import { changedRequest } from '#lib/packing/plan/changed-request.ts'
+import { isSmallChange } from '#lib/freight/small-change.ts'
 import type { FleetLeftOut } from '#lib/packing/fleet-request.ts'
 import type { PackRequest } from '#lib/packing/request.ts'
 
@@ -45,7 +46,8 @@ export function adviceOn(
         items.find(({ id }) => id === itemId)?.[`${side}Mm`] ?? 0
       const was = request.items.find(({ id }) => id === itemId)
       const side = sides.find((each) => was !== undefined && toMm(each) < was[`${each}Mm`])
-      if (side === undefined) return [leave]
+      if (side === undefined || was === undefined) return [leave]
+      if (!isSmallChange(leastChange.byMm, was[`${side}Mm`])) return [leave]
       return [{ kind: 'shrink', rowId, side, toMm: toMm(side), byMm: leastChange.byMm }, leave]
     }
     default:

@@ -92,7 +92,9 @@ export function VehicleChoice({
           </label>
         ))}
       </div>
-      <p className="mt-3 text-caption text-ink-soft">{t('priceDecides')}</p>
+      <p className="mt-3 text-caption text-ink-soft">
+        {t(known === null ? 'priceCheapest' : 'priceChosen')}
+      </p>
     </fieldset>
   )
 }

@@ -15,11 +15,13 @@ import { useLeftMs } from './use-left-ms.ts'
 import { useChosenMeasures, useFitMeasure } from '#components/measures/chosen-measures.tsx'
 import type { FitReason } from '#lib/contract/fit-reasons.ts'
 import type { LeastFitChange } from '#lib/contract/least-change.ts'
+import { isSmallChange } from '#lib/freight/small-change.ts'
 
 const pictures: Readonly<Partial<Record<Problem['kind'], ReactNode>>> = {
   route: <MissingStop />,
   missing_field: <MissingStop />,
   no_vehicle_fits: <EmptyHold />,
+  vehicle_type: <EmptyHold />,
 }
 
 export function QuoteProblem({
@@ -28,6 +30,7 @@ export function QuoteProblem({
   pending,
   onRetry,
   onDropAddons,
+  onAnyVehicle,
 }: {
   problem: Problem
   serverNowMs: number
@@ -35,9 +38,13 @@ export function QuoteProblem({
   onRetry: () => void
   /** The price without what cannot be had. */
   onDropAddons: () => void
+  /** The price with the vehicles of the lowest price; null where no vehicle was chosen. */
+  onAnyVehicle: (() => void) | null
 }) {
   const t = useTranslations('quote')
   const { kind } = problem
+  /** Another vehicle may take what the chosen one does not. */
+  const isOfChosen = kind === 'no_vehicle_fits' && onAnyVehicle !== null
   const retry = (retryAtMs: number) => (
     <RetryButton {...{ retryAtMs, serverNowMs, pending, onRetry }} />
   )
@@ -45,13 +52,13 @@ export function QuoteProblem({
     <div role="alert">
       <NoticePage
         illustration={pictures[kind] ?? <UncoupledTrailer />}
-        title={t(`problem.${kind}.title`)}
+        title={t(isOfChosen ? 'problem.chosen_vehicle.title' : `problem.${kind}.title`)}
         actions={actionsOf()}
       >
         <p>
           {problem.kind === 'route'
             ? t(`problem.route.${problem.reason}`)
-            : t(`problem.${problem.kind}.body`)}
+            : t(isOfChosen ? 'problem.chosen_vehicle.body' : `problem.${problem.kind}.body`)}
         </p>
         {problem.kind === 'no_vehicle_fits' && (
           <div className="mt-6 text-ink">
@@ -80,6 +87,16 @@ export function QuoteProblem({
         {t('toCargo')}
       </StepLink>
     )
+    const anyVehicle = onAnyVehicle && (
+      <button
+        type="button"
+        onClick={onAnyVehicle}
+        aria-disabled={pending}
+        className={buttonStyle('primary')}
+      >
+        {pending ? t('asking') : t('anyVehicle')}
+      </button>
+    )
     switch (problem.kind) {
       case 'route':
         return toRoute('primary')
@@ -91,7 +108,13 @@ export function QuoteProblem({
           </>
         )
       case 'no_vehicle_fits':
-        return toCargo('primary')
+      case 'vehicle_type':
+        return (
+          <>
+            {anyVehicle}
+            {toCargo(anyVehicle === null ? 'primary' : 'secondary')}
+          </>
+        )
       case 'addon':
         return (
           <button
@@ -156,6 +179,11 @@ function RetryButton({
   )
 }
 
+function isAdvice({ kind, amount }: LeastFitChange, actual: number | null): boolean {
+  if (kind !== 'shrink_item' || amount === null || actual === null) return true
+  return isSmallChange(amount, actual)
+}
+
 /** The reasons why a load does not fit, with the figures, and the least change that would help. */
 function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
   const t = useTranslations('quote.fit')
@@ -192,7 +220,7 @@ function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
               )}
             </dl>
           )}
-          {change !== null && (
+          {change !== null && isAdvice(change, actual) && (
             <p className="mt-2 text-small text-good">
               {t(`change.${change.kind}`, {
                 amount: saving(change),

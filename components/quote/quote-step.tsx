@@ -12,6 +12,7 @@ import { useDraftOfServer } from '#components/steps/use-draft.ts'
 import { NumberedSteps } from '#components/ui/numbered-steps.tsx'
 import type { Addon, VehicleType } from '#lib/contract/catalog.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
+import type { QuoteSaving } from '#lib/contract/quote-savings.ts'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteRequest } from '#lib/contract/quote-request.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
@@ -20,6 +21,7 @@ import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
+import { applySaving } from '#lib/storefront/apply-saving.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { windowOf } from '#lib/storefront/pickup-times.ts'
 import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
@@ -29,10 +31,12 @@ import { AskingTrouble } from './asking-trouble.tsx'
 import { InsuranceChoice, isInsurance } from './insurance-choice.tsx'
 import { KeepAction, KeepQuote, type Keeping } from './keep-quote.tsx'
 import { OrderedBeside } from './ordered-action.tsx'
+import { OtherVehicles } from './other-vehicles.tsx'
 import { Breakdown, PriceBar, PriceCard } from './price-card.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
 import { QuotedLoad } from './quoted-load.tsx'
 import { QuotedVehicles } from './quoted-vehicles.tsx'
+import { Savings } from './savings.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import { useAsking } from './use-asking.ts'
 import { useStandings } from './use-standings.ts'
@@ -81,6 +85,10 @@ export function QuoteStep({
   }
 
   const chooseAddons = (chosen: string[]) => askAgain((before) => ({ ...before, addons: chosen }))
+  const chooseVehicle = (vehicleType: string | null) =>
+    askAgain((before) => ({ ...before, vehicleType }))
+  const take = (change: QuoteSaving['change']) =>
+    askAgain((before) => ({ ...before, items: [...applySaving(before.items, change)] }))
   const insure = (insurance: DraftInsurance | null) =>
     askAgain((before) => ({ ...before, insurance }))
 
@@ -111,6 +119,7 @@ export function QuoteStep({
           pending={pending}
           onRetry={ask}
           onDropAddons={() => askAgain((before) => ({ ...before, addons: [], insurance: null }))}
+          onAnyVehicle={draft.vehicleType === null ? null : () => chooseVehicle(null)}
         />
         {trouble !== null && (
           <div className="page pb-16">
@@ -184,7 +193,18 @@ export function QuoteStep({
             </h2>
             <div className="mt-4">
               {isFull ? (
-                <QuotedVehicles quote={quote} vehicleTypes={vehicleTypes} />
+                <>
+                  <QuotedVehicles quote={quote} vehicleTypes={vehicleTypes} />
+                  <OtherVehicles
+                    quote={quote}
+                    vehicleTypes={vehicleTypes}
+                    busy={pending}
+                    onChoose={chooseVehicle}
+                  />
+                  {shown === null && standing.kind === 'open' && (
+                    <Savings quote={quote} items={items} busy={pending} onTake={take} />
+                  )}
+                </>
               ) : (
                 <p className="text-small text-ink-soft">{t('vehicles.sharedNote')}</p>
               )}
@@ -197,6 +217,11 @@ export function QuoteStep({
                   vehicleTypes={vehicleTypes}
                   plan={loadPlan}
                   loadedFor={loadedFor}
+                  onAdd={
+                    shown === null && standing.kind === 'open' && !pending
+                      ? (index, qty) => take({ kind: 'add', items: [{ item_index: index, qty }] })
+                      : null
+                  }
                 />
               </div>
             )}

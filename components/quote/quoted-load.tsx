@@ -40,6 +40,8 @@ interface QuotedLoadProps {
   readonly plan: readonly VehicleLoad[] | null
   /** The trip, for the loading sheet. */
   readonly loadedFor: LoadedFor
+  /** Adds pieces of an item and asks for the price again; null where the price does not change any more. */
+  readonly onAdd: ((itemIndex: number, pieces: number) => void) | null
 }
 
 function PackedLoad({
@@ -48,6 +50,7 @@ function PackedLoad({
   vehicleTypes,
   plan,
   loadedFor,
+  onAdd,
   isNear,
 }: QuotedLoadProps & { isNear: boolean }) {
   const t = useTranslations('quote.load')
@@ -74,7 +77,7 @@ function PackedLoad({
   const waiting = <LoadPlace>{drawing}</LoadPlace>
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <MoreRoom room={packing.room} />
+      <MoreRoom room={packing.room} onAdd={onAdd} />
       {undrawn > 0 && (
         <p className="text-small text-ink-soft">{t('undrawn', { count: undrawn })}</p>
       )}
@@ -108,7 +111,12 @@ function Packing({ done, of }: Extract<PackingState, { kind: 'packing' }>) {
 }
 
 /** Nothing where nothing was found, and it is not proven that nothing fits. */
-function MoreRoom({ room: known }: { room: Extract<PackingState, { kind: 'packed' }>['room'] }) {
+function MoreRoom({
+  room: known,
+  onAdd,
+}: {
+  room: Extract<PackingState, { kind: 'packed' }>['room']
+} & Pick<QuotedLoadProps, 'onAdd'>) {
   const t = useTranslations('quote.load')
   if (known.kind === 'searched')
     return (
@@ -118,10 +126,13 @@ function MoreRoom({ room: known }: { room: Extract<PackingState, { kind: 'packed
     )
   const { room } = known
   if (room === null || (room.more.length === 0 && !room.isFull)) return null
-  return <KnownRoom room={room} />
+  return <KnownRoom room={room} onAdd={onAdd} />
 }
 
-function KnownRoom({ room: { more, isFull, volumeM3, weightKg } }: { room: RoomLeft }) {
+function KnownRoom({
+  room: { more, isFull, volumeM3, weightKg },
+  onAdd,
+}: { room: RoomLeft } & Pick<QuotedLoadProps, 'onAdd'>) {
   const t = useTranslations('quote.load')
   const measures = useChosenMeasures()
   return (
@@ -132,10 +143,20 @@ function KnownRoom({ room: { more, isFull, volumeM3, weightKg } }: { room: RoomL
       {more.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1">
           {more.map(({ itemIndex, name, pieces }, index) => (
-            <li key={itemIndex} className="flex justify-between gap-4">
+            <li key={itemIndex} className="flex items-baseline justify-between gap-4">
               <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
-              <span className="text-right font-medium whitespace-nowrap">
-                {t(index === 0 ? 'morePieces' : 'orMorePieces', { pieces })}
+              <span className="flex items-baseline gap-3 text-right font-medium whitespace-nowrap">
+                <span>{t(index === 0 ? 'morePieces' : 'orMorePieces', { pieces })}</span>
+                {onAdd !== null && (
+                  <button
+                    type="button"
+                    onClick={() => onAdd(itemIndex, pieces)}
+                    aria-label={t('addOf', { pieces, name })}
+                    className="inline-flex min-h-6 items-center font-medium text-action underline-offset-4 hover:underline print:hidden"
+                  >
+                    {t('add')}
+                  </button>
+                )}
               </span>
             </li>
           ))}

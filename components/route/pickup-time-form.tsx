@@ -1,11 +1,13 @@
 'use client'
 
 /** The day and the hours, in the browser's own fields; together they are the contract's window. */
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'next-intl'
+import { isSame } from '#lib/is-same.ts'
 import {
   inCommonEra,
   keptPickup,
+  nearPickups,
   noPickupTimes,
   pickupFault,
   pickupTimesOf,
@@ -24,6 +26,7 @@ export default function PickupTimeForm({
   onChange: (kept: KeptPickup) => void
 }) {
   const t = useTranslations('route.times')
+  const [offered] = useState(() => nearPickups(Date.now()))
   const id = useId()
   const times = pickupTimesOf(kept)
   const fault = pickupFault(kept)
@@ -58,7 +61,20 @@ export default function PickupTimeForm({
       <p id={`${id}-zone`} className="text-caption text-ink-soft">
         {t('lead')}
       </p>
-      <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="mt-2 flex flex-wrap gap-2">
+        {offered.map(({ day, part, times: near }) => (
+          <button
+            key={`${day} ${part}`}
+            type="button"
+            aria-pressed={isSame(near, times)}
+            onClick={() => change(near)}
+            className="inline-flex min-h-9 items-center rounded-full border border-edge-strong bg-surface px-3 text-caption font-medium hover:bg-hover aria-pressed:border-action aria-pressed:bg-action-soft"
+          >
+            {t(`near.${day}.${part}`)}
+          </button>
+        ))}
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
         {input('date', 'date')}
         {input('from', 'time')}
         {input('to', 'time')}

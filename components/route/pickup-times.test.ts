@@ -3,6 +3,7 @@ import {
   inCommonEra,
   isNoWindow,
   keptPickup,
+  nearPickups,
   noPickupTimes,
   pickupFault,
   pickupTimesOf,
@@ -67,5 +68,20 @@ test('a year of the Buddhist era is read as the same day', () => {
   expect(inCommonEra('2400-01-01')).toBe('1857-01-01')
   for (const date of ['', '2026-11-25', '0256-11-25', '2399-12-31', '12569-11-25']) {
     expect(inCommonEra(date)).toBe(date)
+  }
+})
+
+test('half days of today and tomorrow are offered while a truck can still come', () => {
+  const offered = (clock: string) =>
+    nearPickups(Date.parse(`2026-01-31T${clock}:00+07:00`)).map(
+      ({ day, part, times: { date, from } }) => `${day} ${part} ${date} ${from}`,
+    )
+  const tomorrow = ['tomorrow morning 2026-02-01 08:00', 'tomorrow afternoon 2026-02-01 13:00']
+  const afternoon = 'today afternoon 2026-01-31 13:00'
+  expect(offered('00:30')).toEqual(['today morning 2026-01-31 08:00', afternoon, ...tomorrow])
+  expect(offered('09:01')).toEqual([afternoon, ...tomorrow])
+  expect(offered('14:01')).toEqual(tomorrow)
+  for (const { times: near } of nearPickups(nowMs)) {
+    expect(readPickupTimes(near, nowMs)).not.toHaveProperty('fault')
   }
 })

@@ -1,7 +1,7 @@
 /** Handlers that pages call again and again, or as they are left. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { draftHref } from '#lib/hrefs.ts'
+import { draftHref, savingsHref } from '#lib/hrefs.ts'
 import { bangPhliToMaeRim, saveOf } from '../quote-draft.ts'
 import { forEverybody, type HandlerEntry } from './entry.ts'
 
@@ -39,6 +39,12 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
       { send: get('/portal/coverage'), outcome: badRequest },
       { send: get('/portal/coverage?pickup_lat=91&pickup_lng=1e9'), outcome: badRequest },
     ],
+  },
+  {
+    handler: 'GET /portal/savings',
+    send: get(savingsHref(null)),
+    expected: forEverybody(ok),
+    garbage: [],
   },
   {
     handler: 'GET /portal/map/places',
@@ -98,6 +104,12 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
     send: (request, { accountId }) => request.get(draftHref(accountId)),
     expected: { nobody: forbidden, stranger: forbidden, otherAccount: ok },
     garbage: [{ send: get(draftHref("'--")), outcome: forbidden }],
+  },
+  {
+    handler: 'GET /portal/a/[accountId]/savings',
+    send: (request, { accountId }) => request.get(savingsHref(accountId)),
+    expected: { nobody: forbidden, stranger: forbidden, otherAccount: ok },
+    garbage: [{ send: get(savingsHref("'--")), outcome: forbidden }],
   },
   {
     handler: 'POST /portal/a/[accountId]/draft/aside',

@@ -20,6 +20,7 @@ export function draftOfRequest(request: QuoteRequest, nowMs: number): QuoteDraft
     items: items.map(itemOf),
     cargoNotes: request.cargo_notes ?? '',
     serviceType: request.service_type,
+    vehicleType: request.vehicle_type ?? null,
     addons: addons?.map(({ key }) => key) ?? [],
     insurance: insurance
       ? { typed: String(insurance.declaredValue), declaredValue: insurance.declaredValue }

@@ -43,7 +43,7 @@ export const quoteDraftSchema = z.object({
   addons: z.array(referenceSchema).max(50).default([]),
   /** Null: it is not wanted. */
   insurance: draftInsuranceSchema.nullable().default(null),
-  /** The vehicle that the visitor looked at the load in. The service chooses for the lowest price. */
+  /** The vehicle that the price is for; null: the service chooses for the lowest price. */
   vehicleType: referenceSchema.nullable().default(null),
   /** In which measures are typed and read; what is kept is the same. */
   units: unitsSchema.default({ length: 'cm', weight: 'kg' }),

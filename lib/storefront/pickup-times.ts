@@ -63,6 +63,37 @@ export function readPickupTimes(
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
 }
 
+/** The half days that a truck can be ordered for in one press. */
+export interface NearPickup {
+  readonly day: 'today' | 'tomorrow'
+  readonly part: 'morning' | 'afternoon'
+  readonly times: PickupTimes
+}
+
+const parts = {
+  morning: { from: '08:00', to: '12:00' },
+  afternoon: { from: '13:00', to: '17:00' },
+} as const
+
+/** A truck that comes today needs that long. */
+const readyMs = 3 * 3600 * 1000
+
+export function nearPickups(nowMs: number): readonly NearPickup[] {
+  return (['today', 'tomorrow'] as const).flatMap((day) => {
+    const at = new Date(nowMs + (day === 'today' ? 0 : 24 * 3600 * 1000))
+    const [date = ''] = wallClock(at.toISOString())
+    return (['morning', 'afternoon'] as const).flatMap((part) => {
+      const times = { date, ...parts[part] }
+      return isReachable(times, nowMs) ? { day, part, times } : []
+    })
+  })
+}
+
+function isReachable(times: PickupTimes, nowMs: number): boolean {
+  const read = readPickupTimes(times, nowMs + readyMs)
+  return read !== null && !('fault' in read)
+}
+
 /**
  * The fields know the common era alone. Whoever counts in the Buddhist one may type its year into them:
  * 2569 is 2026.

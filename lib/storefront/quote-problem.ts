@@ -21,6 +21,8 @@ export const quoteProblemSchema = z.discriminatedUnion('kind', [
     requestId,
   }),
   z.object({ kind: z.literal('addon'), addon: z.string().nullable(), requestId }),
+  /** The chosen vehicle is not offered. */
+  z.object({ kind: z.literal('vehicle_type'), requestId }),
   /** Loads cannot be computed right now; the service says when to come back. */
   z.object({ kind: z.literal('busy'), retryAtMs: z.number(), requestId }),
   /** It was us who said no: too many questions from one visitor. */

@@ -25,7 +25,7 @@ export function quoteRequestOf(
 ): DraftRequest {
   const missing = missingParts(draft)
   if (missing.length > 0) return { ok: false, missing }
-  const { pickup, drop, cargoNotes, addons } = draft
+  const { pickup, drop, cargoNotes, addons, vehicleType } = draft
   const declaredValue = draft.insurance?.declaredValue ?? null
   const window = windowOf(draft.pickupWindow)
   const typed = draft.items.filter((item) => !isBlank(item))
@@ -35,6 +35,8 @@ export function quoteRequestOf(
     delivery: drop && addressOf(drop),
     items,
     service_type: serviceType,
+    // A shared vehicle is the choice of the service.
+    ...(vehicleType !== null && serviceType === 'ftl_transport' && { vehicle_type: vehicleType }),
     ...(cargoNotes.trim() !== '' && { cargo_notes: cargoNotes.trim() }),
     ...(addons.length > 0 && { addons: addons.map((key) => ({ key })) }),
     ...(declaredValue !== null && { insurance: { declaredValue } }),

@@ -15,6 +15,7 @@ const hourMs = 60 * 60_000
 const limits = {
   quote: [{ name: 'guest quotes', uses: 60, windowMs }],
   keep: [{ name: 'kept quotes', uses: 60, windowMs }],
+  savings: [{ name: 'guest savings', uses: 60, windowMs }],
   resolve: [{ name: 'guest resolves', uses: 120, windowMs }],
   coverage: [{ name: 'guest coverage', uses: 600, windowMs }],
   suggest: [{ name: 'guest suggestions', uses: 600, windowMs }],

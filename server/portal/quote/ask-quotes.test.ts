@@ -13,6 +13,7 @@ import { completeDraft } from './draft.fixture.ts'
 interface Asked {
   readonly request_id: string
   readonly service_type: string
+  readonly vehicle_type?: string
   readonly items: readonly { readonly name?: string }[]
   readonly addons?: readonly { readonly key: string }[]
   readonly insurance?: object
@@ -260,9 +261,37 @@ test('a draft that lacks something asks nothing of the service', async () => {
 })
 
 test('a price is for a draft whatever it is looked at in, and for no other', () => {
-  const same = { ...completeDraft, vehicleType: 'truck-6w', serviceType: 'ltl_transport' } as const
+  const same = { ...completeDraft, serviceType: 'ltl_transport' } as const
   expect(fingerprintOf(same)).toBe(fingerprintOf(completeDraft))
   expect(fingerprintOf({ ...completeDraft, addons: ['x'] })).not.toBe(fingerprintOf(completeDraft))
+})
+
+test('the chosen vehicle is asked for as a whole one, and the price is for it', async () => {
+  const { gateway, asked } = await serviceThat(quoting)
+  const chosen = { ...completeDraft, vehicleType: 'truck-6w' }
+  await askQuotes(gateway, asking({ draft: chosen }))
+  const byType = asked.map(({ service_type, vehicle_type }) => [service_type, vehicle_type])
+  expect(Object.fromEntries(byType)).toEqual({
+    ftl_transport: 'truck-6w',
+    ltl_transport: undefined,
+  })
+  expect(fingerprintOf(chosen)).not.toBe(fingerprintOf(completeDraft))
+})
+
+test('a vehicle that is not offered any more is named as the reason', async () => {
+  const { gateway } = await serviceThat((_, response) =>
+    reply(response, 422, {
+      error: 'unsupported_vehicle_type',
+      field: 'vehicle_type',
+      problem: 'not_allowed_value',
+      request_id: 'r',
+      detail: '',
+    }),
+  )
+  const draft = { ...completeDraft, vehicleType: 'ox-cart' }
+  expect(await askQuotes(gateway, asking({ draft }))).toMatchObject({
+    quotes: { ftl_transport: { problem: { kind: 'vehicle_type' } } },
+  })
 })
 
 test('no price is asked for a text that was typed over its pin, whatever page saved it', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { routeProblems } from '#lib/contract/errors/quote-errors.ts'
 import { fitReasonSchema } from '#lib/contract/fit-reasons.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
+import type { QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { insuranceKey, quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
 import type { KeptQuotes, QuoteOutcome } from '#lib/storefront/kept-quotes.ts'
@@ -58,6 +58,24 @@ export async function askQuotes(gateway: Gateway, asking: Asking): Promise<Prici
   }
 }
 
+/** The request that the price of a whole vehicle was asked with; null where the draft has none. */
+export async function wholeRequestOf(
+  gateway: Gateway,
+  asking: Pick<Asking, 'draft' | 'language'>,
+): Promise<QuoteRequest | null> {
+  const { offered, insures } = await addonsBy(gateway, asking)
+  const { draft } = asking
+  const asked = quoteRequestOf(
+    {
+      ...draft,
+      addons: draft.addons.filter((key) => offered(key, 'ftl_transport')),
+      insurance: insures('ftl_transport') ? draft.insurance : null,
+    },
+    'ftl_transport',
+  )
+  return asked.ok ? asked.request : null
+}
+
 interface Answered {
   readonly outcome: QuoteOutcome
   readonly loadPlan: LoadPlan | null
@@ -74,7 +92,10 @@ interface Offered {
  * decides itself; but then insurance is not requested, because a service that ignores it would seem to
  * insure.
  */
-async function addonsBy(gateway: Gateway, { draft, language }: Asking): Promise<Offered> {
+async function addonsBy(
+  gateway: Gateway,
+  { draft, language }: Pick<Asking, 'draft' | 'language'>,
+): Promise<Offered> {
   const isAsked = draft.addons.length > 0 || draft.insurance !== null
   const listed = isAsked ? await gateway.listAddons({ language }) : null
   if (!listed?.ok) return { offered: () => true, insures: () => false }
@@ -118,13 +139,14 @@ function requestIdOf(request: object, visitId: string): string {
 /** Which draft a price is for. What is only looked at, or only said of a pin, changes no price. */
 export function fingerprintOf({
   serviceType: _,
-  vehicleType: __,
-  units: ___,
+  units: __,
+  vehicleType,
   insurance,
   ...draft
 }: QuoteDraft): string {
   const priced = {
     ...draft,
+    vehicleType: vehicleType ?? undefined,
     declaredValue: insurance?.declaredValue ?? undefined,
     pickup: draft.pickup && { ...draft.pickup, agreed: undefined },
     drop: draft.drop && { ...draft.drop, agreed: undefined },
@@ -172,6 +194,8 @@ function refusalOf(
       const reasons = fitReasons.parse(facts['reasons'])
       return { kind: 'no_vehicle_fits', reasons, detail: detailOf(facts, message), ...about }
     }
+    case 'unsupported_vehicle_type':
+      return { kind: 'vehicle_type', ...about }
     case 'unsupported_addon':
       return { kind: 'addon', addon: textOf(facts['addon']), ...about }
     default:

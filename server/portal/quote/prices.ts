@@ -1,5 +1,6 @@
 /** Prices of a draft: asked for, kept with it, and made an account's. */
 import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { QuoteSaving } from '#lib/contract/quote-savings.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { stepHref } from '#lib/hrefs.ts'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
@@ -18,9 +19,16 @@ import { currentPerson } from '../identity/current-person.ts'
 import type { Taken } from '../limits/limits.ts'
 import { standingsOf } from '../orders/orders.ts'
 import { portalRuntime } from '../runtime.ts'
-import { askQuotes } from './ask-quotes.ts'
+import { askQuotes, wholeRequestOf } from './ask-quotes.ts'
 import { claimQuotes } from './claim-quotes.ts'
-import { currentKey, draftOwnerFor, moveOwnVisit, openDraft, startedKey } from './drafts.ts'
+import {
+  currentKey,
+  draftOwnerFor,
+  moveOwnVisit,
+  openDraft,
+  pricesOf,
+  startedKey,
+} from './drafts.ts'
 import { holdPhotos, keepPhotos } from './photo-store.ts'
 import { photoNamesOf, photoUrlsOf } from './photos.ts'
 import { keepQuotes, noteKeptFor, readVisit } from './store.ts'
@@ -57,6 +65,30 @@ export async function askPrices(asking: {
   if (!areKept) throw new Error('a visit went while its quotes were asked for')
   if (owner.kind === 'account') await keepQuotesFor(owner.accountId, owner)
   return { kind: 'answered' }
+}
+
+/** A search of some seconds; a page that shows the price already waits for it. */
+const savingsWithinMs = 15_000
+
+/** For the draft whose price stands. */
+export async function savingsFor(
+  owner: DraftOwner,
+  { language, signal }: { language: Language; signal: AbortSignal },
+): Promise<readonly QuoteSaving[]> {
+  const key = await currentKey(owner)
+  const visit = key && (await readVisit(portalRuntime().database, { key, nowMs: nowMs() }))
+  const prices = visit && pricesOf(visit)
+  if (visit === null || prices?.ftl_transport.kind !== 'quote') return []
+  if (prices.ftl_transport.quote.vehicle !== null) return []
+  const body = await wholeRequestOf(gateway(), { draft: visit.draft, language })
+  if (body === null) return []
+  const found = await gateway().findQuoteSavings({
+    body,
+    language,
+    signal,
+    timeoutMs: savingsWithinMs,
+  })
+  return found.ok ? found.value.data : []
 }
 
 export interface Keeping {

@@ -1,0 +1,1 @@
+export { GET } from '../../../savings/route.ts'
