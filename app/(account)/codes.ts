@@ -10,6 +10,7 @@ import { addressOfCode, type CodePurpose } from '#server/portal/identity/codes.t
 import { dropCookie, keepSession, readCookie, setCookie } from '#server/portal/identity/cookies.ts'
 import { rememberDevice } from '#server/portal/identity/devices.ts'
 import type { GivenCode } from '#server/portal/identity/finish-with-code.ts'
+import { isGuessable } from '#server/portal/identity/guessable.ts'
 import { identity, type Caller } from '#server/portal/identity/identity.ts'
 import type { OpenedSession } from '#server/portal/identity/sessions.ts'
 import { saveReading } from '#server/portal/identity/people.ts'
@@ -60,7 +61,7 @@ interface Given {
   readonly broughtToken: string | undefined
 }
 
-export async function takeCode<Typed>(
+export async function takeCode<Typed extends { readonly password: string; readonly name?: string }>(
   form: FormData,
   {
     purpose,
@@ -78,6 +79,11 @@ export async function takeCode<Typed>(
   // Faults of the form are reported before a try of the code is taken.
   const read = readForm(schemaFor(email), form)
   if (!read.ok) return read.refused
+  const { password, name = '' } = read.value
+  const known = [email, name, portalRuntime().seller.name()]
+  if (await isGuessable(password, { known })) {
+    return refuse(form, { fields: { password: 'tooPlain' } })
+  }
   const brought = { proof, caller: await caller(), broughtToken: await readCookie('session') }
   const given = await finish({ ...brought, ...read.value })
   if (given.kind !== 'in') return refuse(form, { fault: given })

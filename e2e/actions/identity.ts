@@ -6,6 +6,7 @@ const toSignIn = { redirect: '/sign-in' } as const
 const spentCode = { value: { fault: { kind: 'spentCode' } } } as const
 const noAddress = { value: { fields: { email: 'email' } } } as const
 const refused = { value: { fault: { kind: 'refused' } } } as const
+const wrongCurrent = { value: { fields: { current: 'wrongCurrent' } } } as const
 const victimEmail = 'shipping@bangna-furniture.example'
 
 /** The victim is signed in, and in the other browser too. */
@@ -51,6 +52,24 @@ export const identityEntries: readonly ActionEntry[] = [
       { args: [form({ session: "' or true --" })], outcome: { value: undefined } },
       { args: [form({})], outcome: { value: undefined } },
       { args: ['no form'], outcome: { value: undefined } },
+    ],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/account/actions.ts changeOwnPassword',
+    args: () => [{}, form({ current: 'a guess', password: 'a password of nobody' })],
+    expected: {
+      nobody: toSignIn,
+      stranger: wrongCurrent,
+      otherAccount: wrongCurrent,
+      owner: wrongCurrent,
+    },
+    garbage: [
+      { args: [{}, 'no form'], outcome: { value: { fields: { current: 'missing' } } } },
+      {
+        args: [{}, form({ current: 'x'.repeat(100_000), password: 'a password of nobody' })],
+        outcome: wrongCurrent,
+      },
     ],
     untouched: sessions,
   },

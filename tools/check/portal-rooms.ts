@@ -27,6 +27,7 @@ const rooms: Readonly<Record<string, Room>> = {
   identity: {
     doors: [
       'ask-code.ts',
+      'change-password.ts',
       'codes.ts',
       'cookies.ts',
       'cookie-names.ts',
@@ -34,6 +35,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'demo-people.ts',
       'devices.ts',
       'finish-with-code.ts',
+      'guessable.ts',
       'identity.ts',
       'password.ts',
       'people.ts',

@@ -38,9 +38,14 @@ export default async function OwnAccountPage() {
             {t('account.sessionsTitle')}
           </h2>
           <p className="mt-2 mb-5 text-ink-soft">{t('account.sessionsLead')}</p>
-          <Link href="/account/sessions" className={buttonStyle('secondary')}>
-            {t('account.sessionsLink')}
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Link href="/account/sessions" className={buttonStyle('secondary')}>
+              {t('account.sessionsLink')}
+            </Link>
+            <Link href="/account/password" className={buttonStyle('secondary')}>
+              {t('changePassword.title')}
+            </Link>
+          </div>
         </section>
       </div>
     </div>

@@ -21,6 +21,7 @@ import { lazyResolver, type LoadSchema } from '#components/forms/lazy-resolver.t
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { AccountValues } from './account-forms.ts'
 import type { FormAction, FormFault, FormState } from '../form-state.ts'
+import { fieldNames } from './field-faults.ts'
 import { KeptValues } from './fields.tsx'
 
 export function AccountForm({
@@ -50,10 +51,12 @@ export function AccountForm({
   })
   const fault = useFormFault(state.fault)
   const alert = useRef<HTMLParagraphElement>(null)
+  const { handleSubmit, formState, setFocus } = form
   useEffect(() => {
-    if (state.fault !== undefined) alert.current?.focus()
-  }, [state])
-  const { handleSubmit, formState } = form
+    if (state.fault !== undefined) return alert.current?.focus()
+    const first = fieldNames.find((name) => state.fields?.[name] !== undefined)
+    if (first !== undefined) setFocus(first)
+  }, [state, setFocus])
   const isBusy = isSending || formState.isSubmitting
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { nameSchema } from '#lib/contract/texts.ts'
 import type { FieldFault, FieldName } from './field-faults.ts'
-import { faultOfPassword } from './password-rule.ts'
+import { faultOfPassword, longestPassword } from './password-rule.ts'
 
 /** The values in the fields of any of these forms, before they are read. */
 export type AccountValues = Partial<Record<FieldName, string>>
@@ -34,6 +34,7 @@ const code = saying(
 )
 
 const missing: FieldFault = 'missing'
+const wrongCurrent: FieldFault = 'wrongCurrent'
 
 const name = saying('name', z.string().trim().pipe(nameSchema))
 
@@ -52,6 +53,17 @@ export function resetSchema(address: string) {
 
 export function signUpSchema(address: string) {
   return resetSchema(address).extend({ name })
+}
+
+/** `address`: of the person whose password it becomes. */
+export function changePasswordSchema(address: string) {
+  return z.object({
+    current: z
+      .string(missing)
+      .min(1, missing)
+      .max(2 * longestPassword, wrongCurrent),
+    password: newPassword(address),
+  })
 }
 
 function newPassword(address: string) {

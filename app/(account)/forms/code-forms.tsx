@@ -64,3 +64,20 @@ export function CodeForm({
     </AccountForm>
   )
 }
+
+/** A new password for a person who is signed in and knows the current one. */
+export function ChangePasswordForm({ email, action }: { email: string; action: FormAction }) {
+  const t = useTranslations('identity.changePassword')
+  const loadSchema = async () => {
+    const { changePasswordSchema } = await import('./account-forms.ts')
+    return changePasswordSchema(email)
+  }
+  return (
+    <AccountForm loadSchema={loadSchema} action={action} next={null} submit={t('submit')}>
+      {/* For programs that keep passwords: whose this one is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={t('current')} name="current" />
+      <PasswordField label={t('new')} isNew />
+    </AccountForm>
+  )
+}

@@ -2,10 +2,11 @@
 import type { z } from 'zod'
 import { passwordFaults } from './password-rule.ts'
 
-const fieldNames = ['email', 'password', 'name', 'code'] as const
+/** From top to bottom. */
+export const fieldNames = ['code', 'email', 'name', 'current', 'password'] as const
 export type FieldName = (typeof fieldNames)[number]
 
-const fieldFaults = ['email', 'name', 'code', 'missing', ...passwordFaults] as const
+const fieldFaults = ['email', 'name', 'code', 'missing', 'wrongCurrent', ...passwordFaults] as const
 export type FieldFault = (typeof fieldFaults)[number]
 
 export type FieldFaults = Partial<Record<FieldName, FieldFault>>

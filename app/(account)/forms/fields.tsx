@@ -26,13 +26,21 @@ export function EmailField({ autoComplete }: { autoComplete: 'email' | 'username
 }
 
 /** A password can be looked at: a typing mistake that nobody sees costs more than a look over the shoulder. */
-export function PasswordField({ label, isNew = false }: { label: string; isNew?: boolean }) {
+export function PasswordField({
+  label,
+  name = 'password',
+  isNew = false,
+}: {
+  label: string
+  name?: 'password' | 'current'
+  isNew?: boolean
+}) {
   const t = useTranslations('identity')
   const [shown, setShown] = useState(false)
   return (
     <Field
       label={label}
-      name="password"
+      name={name}
       hint={isNew ? t('passwordRule', { shortest: shortestPassword }) : undefined}
       type={shown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -43,7 +51,7 @@ export function PasswordField({ label, isNew = false }: { label: string; isNew?:
         <button
           type="button"
           aria-pressed={shown}
-          aria-controls="password"
+          aria-controls={name}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 right-1 min-w-11 rounded-small px-3 text-caption font-medium text-action hover:bg-hover"
         >

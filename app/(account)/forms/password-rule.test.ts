@@ -9,14 +9,6 @@ test.each([
   ['ขนส่งสินค้าทั่วไทย', null],
   ['short-one', 'tooShort'],
   ['x'.repeat(129), 'tooLong'],
-  ['aaaaaaaaaaaaaa', 'tooPlain'],
-  ['abababababab', 'tooPlain'],
-  ['1234567890', 'tooPlain'],
-  ['0987654321', 'tooPlain'],
-  ['qwertyuiop', 'tooPlain'],
-  ['Password123456', 'tooPlain'],
-  ['PasswordPassword', 'tooPlain'],
-  ['Welcome2026!', 'tooPlain'],
   ['somchai-2026-x', 'likeAddress'],
   ['passwords of mine are long', null],
 ])('%s: %s', (password, fault) => {
@@ -25,7 +17,7 @@ test.each([
 
 test('counts what people see as characters, in one form', () => {
   expect(faultOfPassword('😀🚚🛻🚛📦🗺️✅', email)).toBe('tooShort')
-  expect(faultOfPassword('ｐａｓｓｗｏｒｄ１２３', email)).toBe('tooPlain')
+  expect(faultOfPassword('ｐａｓｓ', email)).toBe('tooShort')
 })
 
 test('a short name before the @ may be part of one', () => {

@@ -65,6 +65,9 @@ const giveCode: SlowedLimit = {
   turns: { everyMs: 2_000, mostMs: 15_000 },
 }
 
+/** By session, so that a stolen one guesses no more than others do, and holds up nobody else. */
+const confirm: Limit = { name: 'confirm the password', uses: 10, windowMs: 15 * minuteMs }
+
 export interface Attempt {
   readonly email: string
   readonly caller: Caller
@@ -101,6 +104,14 @@ export function attemptToGiveCode(
   { caller }: Pick<Attempt, 'caller'>,
 ): Promise<Taken> {
   return take(deps, { limit: giveCode, who: networkOfAddress(caller.address) })
+}
+
+/** Somebody who is signed in gives the password again. */
+export function attemptToConfirm(
+  deps: Identity,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Taken> {
+  return take(deps, { limit: confirm, who: sessionId })
 }
 
 async function usesOf(

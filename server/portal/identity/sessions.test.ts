@@ -46,6 +46,20 @@ test('is over after two weeks without use, and lives on with it', async () => {
   expect(await findSession(desk, used, caller)).not.toBeNull()
 })
 
+test('a session of staff is over after eight hours, however much it is used', async () => {
+  const desk = await openDesk()
+  for (const role of ['ops', 'admin'] as const) {
+    await desk.add(`${role}@seller.example`, role)
+    const token = await desk.enter(`${role}@seller.example`)
+    for (let hour = 1; hour < 8; hour += 1) {
+      desk.clock.now += 3_600_000
+      expect(await findSession(desk, token, caller), `hour ${hour}`).not.toBeNull()
+    }
+    desk.clock.now += 3_600_000
+    expect(await findSession(desk, token, caller)).toBeNull()
+  }
+})
+
 test('is over after ninety days however much it is used', async () => {
   const desk = await openDesk()
   await desk.add(email)

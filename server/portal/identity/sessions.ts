@@ -27,7 +27,7 @@ interface Lifetime {
 }
 
 /** Staff see other people's orders and sign in each day. Customers come now and then and stay signed in. */
-const staffLifetime: Lifetime = { idleMs: 12 * hourMs, wholeMs: 7 * dayMs }
+const staffLifetime: Lifetime = { idleMs: 8 * hourMs, wholeMs: 8 * hourMs }
 
 const lifetimes: Readonly<Record<PersonRole, Lifetime>> = {
   customer: { idleMs: 14 * dayMs, wholeMs: 90 * dayMs },

@@ -4,6 +4,7 @@ import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { listSessions, type Session } from '#server/portal/identity/sessions.ts'
+import type { SearchParams } from '../../after-sign-in.ts'
 import { quietLink } from '../../forms/account-page.tsx'
 import { endOneSession, endOtherSessions } from '../actions.ts'
 import { EndOthers } from './end-others.tsx'
@@ -17,7 +18,7 @@ import { privatePage } from '../../../page-metadata.ts'
 
 export const generateMetadata = privatePage('identity.sessions.title')
 
-export default async function SessionsPage() {
+export default async function SessionsPage({ searchParams }: { searchParams: SearchParams }) {
   const person = await requirePerson('/account/sessions')
   const t = await getTranslations('identity.sessions')
   const sessions = await listSessions(identity(), person)
@@ -30,6 +31,14 @@ export default async function SessionsPage() {
         <p className="mt-3 mb-8 wrap-anywhere text-ink-soft">
           <UnbrokenWords>{t('lead', { email: person.email })}</UnbrokenWords>
         </p>
+        {(await searchParams)['password'] === 'changed' && (
+          <p
+            role="status"
+            className="mb-6 rounded-medium bg-good-soft px-4 py-3 text-small text-good"
+          >
+            {t('passwordChanged')}
+          </p>
+        )}
         <ul className="divide-y divide-edge rounded-large border border-edge bg-surface">
           {[...here, ...others].map((session) => (
             <SessionRow
@@ -42,7 +51,7 @@ export default async function SessionsPage() {
         </ul>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <EndOthers action={endOtherSessions} hasOthers={others.length > 0} />
-          <Link href="/reset" className={`${quietLink} text-small`}>
+          <Link href="/account/password" className={`${quietLink} text-small`}>
             {t('newPassword')}
           </Link>
         </div>
