@@ -194,7 +194,14 @@ export function LoadPanel({
           onChoose={rearranging.isOn ? choose : null}
           azimuthRef={azimuth}
         >
-          {layers > 1 && <LayerSlider layers={layers} top={topLayer} onTop={setTopLayer} />}
+          {layers > 1 && (
+            <LayerSlider
+              layers={layers}
+              top={topLayer}
+              onTop={setTopLayer}
+              isShort={compact && !fullScreen.isFull}
+            />
+          )}
         </LoadStage>
         <div className="border-t border-edge px-4 py-3 sm:px-5">
           {rearranging.isOn && (
@@ -289,10 +296,13 @@ function LayerSlider({
   layers,
   top,
   onTop,
+  isShort,
 }: {
   layers: number
   top: number | null
   onTop: (top: number | null) => void
+  /** In a small picture it would lie over the vehicle. */
+  isShort: boolean
 }) {
   const t = useTranslations('load.layers')
   const shown = Math.min(top ?? layers, layers)
@@ -303,7 +313,10 @@ function LayerSlider({
         ? t('none')
         : t('upTo', { layer: shown, layers })
   return (
-    <div className="flex h-full max-h-48 min-h-24 flex-col items-center gap-1" title={text}>
+    <div
+      className={`flex h-full min-h-24 flex-col items-center gap-1 ${isShort ? 'max-h-28' : 'max-h-48'}`}
+      title={text}
+    >
       <Layers aria-hidden className="size-4 text-ink-soft" />
       <input
         type="range"

@@ -53,6 +53,8 @@ export function VehicleNotes({
   notes: SceneNotes
 }) {
   const { vehicle, free } = notes
+  // In a small picture the plate of the free floor hides that of the width.
+  const hasWidth = useThree(({ size }) => size.width >= smallPx) || free === null
   const parts = useMemo(() => {
     const [length, width, height] = [
       load.inner_length_mm / metre,
@@ -63,18 +65,20 @@ export function VehicleNotes({
     const look = { colour: palette.ink, paper: palette.ground, line: palette.noteLine }
     return [
       ...dimension({ from: [0, 0, beside], to: [length, 0, beside], text: vehicle.length }, look),
-      ...dimension(
-        {
-          from: [length + awayFromDoor, 0, 0],
-          to: [length + awayFromDoor, 0, width],
-          text: vehicle.width,
-        },
-        look,
-      ),
+      ...(hasWidth
+        ? dimension(
+            {
+              from: [length + awayFromDoor, 0, 0],
+              to: [length + awayFromDoor, 0, width],
+              text: vehicle.width,
+            },
+            look,
+          )
+        : []),
       ...dimension({ from: [0, 0, beside], to: [0, height, beside], text: vehicle.height }, look),
       ...(free === null ? [] : freeFloorParts(free, { width, palette })),
     ]
-  }, [load, palette, vehicle, free])
+  }, [load, palette, vehicle, free, hasWidth])
   return <NoteParts parts={parts} />
 }
 
@@ -102,6 +106,8 @@ export function PieceDimensions({
   return <NoteParts parts={parts} />
 }
 
+/** In CSS pixels. */
+const smallPx = 480
 /** How far lines lie beside what they measure. */
 const away = 0.28
 const awayFromDoor = 0.6
