@@ -81,7 +81,8 @@ function bareScene(): Drawn {
   }
 }
 
-async function ourScene(labels: boolean): Promise<Drawn> {
+/** `shown` below the number of pieces: as while the order of loading is played, when enclosed pieces are drawn too. */
+async function ourScene(labels: boolean, shown = pieces.length): Promise<Drawn> {
   const canvas = addCanvas()
   const root = await openScene(canvas, { ...size, pixelRatio: 1 })
   const show = (frame: number) =>
@@ -91,7 +92,7 @@ async function ourScene(labels: boolean): Promise<Drawn> {
         palette,
         pieces,
         groups,
-        shown: pieces.length,
+        shown,
         active: null,
         emphasis: null,
         peeled: nothingPeeled,
@@ -127,13 +128,23 @@ function timeFrame({ context, draw }: Drawn, frame: number): number {
 
 async function measure(rounds: number) {
   const bare = bareScene()
-  const scenes = { bare, plain: await ourScene(false), labelled: await ourScene(true) }
+  const scenes = {
+    bare,
+    plain: await ourScene(false),
+    labelled: await ourScene(true),
+    played: await ourScene(true, pieces.length - 1),
+  }
   for (const scene of Object.values(scenes)) {
     for (let frame = 0; frame < framesPerRound; frame++) timeFrame(scene, frame)
   }
-  const ms: Record<keyof typeof scenes, number[]> = { bare: [], plain: [], labelled: [] }
+  const ms: Record<keyof typeof scenes, number[]> = {
+    bare: [],
+    plain: [],
+    labelled: [],
+    played: [],
+  }
   for (let round = 0; round < rounds; round++) {
-    for (const name of ['bare', 'plain', 'labelled'] as const) {
+    for (const name of ['bare', 'plain', 'labelled', 'played'] as const) {
       for (let frame = 0; frame < framesPerRound; frame++) {
         ms[name].push(timeFrame(scenes[name], round * framesPerRound + frame))
       }
