@@ -182,6 +182,11 @@ test('what a receiver missed is found in the log and sent again, and secrets are
   await page.waitForURL(/q=WB/)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: number })
   await expect(row).toHaveCount(1)
+  const file = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
+  const text = await (await page.request.get(`${portal.baseUrl}${file}`)).text()
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`Failed,the response is not 2xx,1,Closed shop,New waybill,${number},`)
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Push', exact: true })).toBeVisible()
   await ready(page)
@@ -277,6 +282,11 @@ test('a refused save and a reload lose nothing; of two who edit, the second sees
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs')
+  // Another one like it needs a name of its own.
+  await page.getByRole('link', { name: 'Make a copy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New rule')
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(field(page, 'Address (URL)')).toHaveValue(receiver.url)
 })
 
 test('a scheduled rule shows its next five times; PUT is warned of', async ({ page }) => {

@@ -52,11 +52,11 @@ async function followPortion(
     alignUpTo: number
     alignedUpTo: number
   }>(
-    // Another process that is at it has the row.
+    // It waits for the lock: while entries come in, the dispatcher has it most of the time.
     sql`select url, enabled as is_on, paused_at is not null as is_paused, align_up_to, aligned_up_to
      from tms.webhook_rules
      where organization_id = ${organizationId} and id = ${ruleId} and align_up_to is not null
-     for no key update skip locked`,
+     for no key update`,
   )
   if (rule === null) return 0
   const { url, isOn, isPaused, alignUpTo, alignedUpTo } = rule
