@@ -200,3 +200,10 @@ function drawable(text: string): string {
       .replaceAll(/([\u0ec8-\u0ecb]?)\u0eb3/g, '\u0ecd$1\u0eb2')
   )
 }
+
+/** The vowels that `drawable` writes apart, in one character again: as people type them and search for them. */
+export function asTyped(drawn: string): string {
+  return drawn
+    .replaceAll(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
+    .replaceAll(/\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g, '$1\u0eb3')
+}

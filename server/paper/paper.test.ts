@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadFonts } from './fonts.ts'
 import { a4, Paper } from './paper.ts'
+import { canReadText, textOfPdf } from './testing/pdf-text.ts'
 
 const style = { size: 10, maxWidth: 120 } as const
 
@@ -52,6 +53,30 @@ test('a line breaks after a space or between words that have none, not within a 
     for (const line of unspaced ?? []) expect(line).not.toMatch(/^，/u)
   }
 })
+
+test.skipIf(!canReadText)(
+  'text is copied and found as it was written, in every script',
+  async () => {
+    const paper = await openPaper()
+    const texts = [
+      'น้ำหนักบรรทุก (กก.) จุดรับ 88 หมู่ 5 ตำบลบางพลีใหญ่',
+      'ร้านน้ำพริกแม่ปราณี ใบกำกับภาษี ปู่ ฎีกา ขั้นที่ 1–6',
+      'ນະຄອນຫຼວງວຽງຈັນ ນ້ຳ',
+      'ខេត្តសៀមរាប ព្រះសីហនុ ស្ត្រី',
+      '收据装载单，重量 12 千克',
+      'Nguyễn Thị Ữ, Łódź, Москва',
+      '서울특별시 강남구',
+    ]
+    for (const [index, text] of texts.entries()) {
+      paper.text(text, 40, 40 + index * 30, { size: 10 })
+      paper.text(text, 40, 400 + index * 30, { size: 7, weight: 600 })
+    }
+    const lines = textOfPdf(await paper.finish())
+      .trim()
+      .split('\n')
+    expect(lines.toSorted()).toEqual([...texts, ...texts].toSorted())
+  },
+)
 
 test('every character of each script has a font, and an outline in it', async () => {
   const { textRuns } = await loadFonts()

@@ -3,7 +3,7 @@
 import PDFDocument from 'pdfkit'
 import type { Font } from 'fontkit'
 import { breakLines, cutToWidth } from './fit-text.ts'
-import type { Fonts, TextRun, Weight } from './fonts.ts'
+import { asTyped, type Fonts, type TextRun, type Weight } from './fonts.ts'
 
 declare global {
   namespace PDFKit.Mixins {
@@ -37,7 +37,7 @@ export interface Bar {
 const ink = '#0f1b28'
 
 export class Paper {
-  readonly #pdf: PDFKit.PDFDocument
+  readonly #pdf: CopiedDocument
   readonly #done: Promise<Buffer>
   readonly #fonts: Fonts
   readonly #registered = new Set<string>()
@@ -51,7 +51,7 @@ export class Paper {
     readonly isWrittenByPage?: boolean
   }) {
     this.#fonts = facts.fonts
-    this.#pdf = new PDFDocument({
+    this.#pdf = new CopiedDocument({
       size: [facts.size.width, facts.size.height],
       margin: 0,
       autoFirstPage: false,
@@ -94,6 +94,7 @@ export class Paper {
       if (stroke > 0) this.#pdf.strokeColor(colour).lineWidth(size * stroke)
       // The fonts' own heights differ, so lines are set by their base.
       const drop = size * ascent
+      this.#pdf.copiedText = /\p{M}/u.test(run.text) ? asTyped(run.text) : null
       this.#pdf.text(run.text, at, y + drop, {
         lineBreak: false,
         baseline: 'alphabetic',
@@ -181,6 +182,27 @@ export class Paper {
       this.#registered.add(font.name)
     }
     this.#pdf.font(font.name).fontSize(size)
+  }
+}
+
+/**
+ * Says beside glyphs which text they are. A program that copies or searches would read it from the glyphs,
+ * where marks of Thai are apart from their letters and vowels of Khmer before them.
+ */
+class CopiedDocument extends PDFDocument {
+  /** The text of what is drawn next; null: that of its glyphs. */
+  copiedText: string | null = null
+
+  override addContent(content: string): PDFKit.PDFDocument {
+    if (this.copiedText === null) return super.addContent(content)
+    // Within the text object: a program measures the text by the font and place that are set there.
+    if (content === 'ET') super.addContent('EMC')
+    super.addContent(content)
+    if (content === 'BT') {
+      const hex = Buffer.from(`\ufeff${this.copiedText}`, 'utf16le').swap16().toString('hex')
+      super.addContent(`/Span <</ActualText <${hex}>>> BDC`)
+    }
+    return this
   }
 }
 

@@ -1,4 +1,4 @@
-/** Gets the programs with which the tests of labels look at pages and read their codes. */
+/** Gets the programs with which the tests of printed pages look at them, and read their text and codes. */
 import { installWithApt, mayUseApt } from './apt.mjs'
 import { isProgram } from './find-browser.mjs'
 import { say } from './say.mjs'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawLoadingSheet } from './loading-sheet.ts'
 import { sheetTexts, type SheetAbout } from './sheet-texts.ts'
 import { anyLoad } from './testing/any-load.ts'
+import { canReadText, textOfPdf } from '../testing/pdf-text.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 
 const nobody: SheetAbout = {
@@ -102,6 +103,36 @@ test('the sheet says which load it is, on its first page whole and at the foot o
   for (const text of ['Chao Phraya Haulage', '70-1234', '2 pieces are not on this sheet: no place'])
     expect(pages[0]?.join(' ')).toContain(text)
   for (const page of pages) expect(page.join(' ')).toContain('OR12345 · 88 Moo 5')
+})
+
+test.skipIf(!canReadText)('a sheet in Thai can be copied and searched', async () => {
+  const about = {
+    ...nobody,
+    number: 'OR12345',
+    pickup: '88 หมู่ 5 ตำบลบางพลีใหญ่',
+    delivery: 'ดอนแก้ว แม่ริม',
+    pickupTime: '24 พ.ย. 2569\n08:00 – 10:00',
+    seller: 'เจ้าพระยาขนส่ง',
+  }
+  const load = anyLoad({ name: 'รถ 6 ล้อตู้ทึบ', label: 'กล่องน้ำดื่ม' })
+  const sheet = await drawLoadingSheet([load], { texts: sheetTexts('th', about), language: 'th' })
+  const text = textOfPdf(sheet)
+  for (const words of [
+    'ใบจัดเรียงสินค้า',
+    'OR12345',
+    'จุดรับ',
+    '88 หมู่ 5 ตำบลบางพลีใหญ่',
+    'ดอนแก้ว แม่ริม',
+    '24 พ.ย. 2569',
+    'เจ้าพระยาขนส่ง',
+    'รถ 6 ล้อตู้ทึบ',
+    'กล่องน้ำดื่ม',
+    'น้ำหนักบรรทุก',
+    'ขั้นที่ 1–6',
+    'หน้า 1 จาก 3',
+  ]) {
+    expect(text).toContain(words)
+  }
 })
 
 test('of many items the first are named on the first page, and the others counted', async () => {

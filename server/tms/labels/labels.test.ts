@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canReadText, textOfPdf } from '#server/paper/testing/pdf-text.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { canReadCodes, codesOfPdf } from '../../testing/read-codes.ts'
@@ -103,12 +104,28 @@ test('a waybill has a page of 100 x 150 mm for each parcel, with what is to be r
     ]) {
       expect(second.replaceAll(/\s+/g, ' ')).toContain(text)
     }
-    // The captions are Thai alone; poppler puts spaces around the marks of Thai letters.
+    // The captions are Thai alone.
     expect(second.replaceAll(/\s+/g, '')).toContain('ส่งคืนที่')
     expect(second).not.toMatch(/RETURN|FROM/)
   }
   const { bytes } = await label(waybill_no)
   expect(Buffer.from(bytes).toString('latin1')).toContain('/MediaBox [0 0 283.46')
+})
+
+test.skipIf(!canReadText)('the words of a label can be copied and searched', async () => {
+  const { waybill_no } = await shipper.create({
+    ...parcels(1),
+    receiverName: 'สมหญิง น้ำผึ้ง',
+    receiverCityName: 'คลองเตย',
+    receiverDistrictName: 'คลองตัน',
+    receiverAddress: '88/12 ซอยสุขุมวิท 26',
+  })
+  for (const format of ['label', 'a4']) {
+    const text = textOfPdf((await label(waybill_no, { query: { format } })).bytes)
+    for (const words of ['สมหญิง น้ำผึ้ง', 'คลองเตย', '88/12 ซอยสุขุมวิท 26', 'ส่งคืนที่']) {
+      expect(text).toContain(words)
+    }
+  }
 })
 
 test.skipIf(!canReadCodes)('the codes are those of the waybill and of the parcel', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDecimal } from '#lib/money.ts'
+import { canReadText, textOfPdf } from '../../../paper/testing/pdf-text.ts'
 import { readPdf } from '../../../paper/testing/read-pdf.ts'
 import { drawReceipts, type ReceiptTexts } from './draw-receipt.ts'
 import type { Receipt } from './issue.ts'
@@ -49,27 +50,33 @@ async function textsOf(changes: Partial<Receipt> = {}): Promise<string> {
   return asRead(pages.flat().join(''))
 }
 
+const needed = [
+  'ใบเสร็จรับเงิน/ใบกำกับภาษี',
+  'TI26-000001-23',
+  '21 พ.ย. 2569',
+  'บริษัท เจ้าพระยาขนส่ง จำกัด',
+  '0107536000315',
+  'สำนักงานใหญ่',
+  'ร้านน้ำพริกแม่ปราณี',
+  '0107537000521',
+  'สาขาที่ 00012',
+  'ค่าขนส่งพื้นฐาน',
+  '1000.00 THB',
+  'ภาษีมูลค่าเพิ่ม 7%',
+  '80.76 THB',
+  '1153.74 THB',
+  '1234.50 THB',
+  'ระยะทาง 688.4 กม.',
+]
+
 test('a tax invoice in Thai says all that the law asks for', async () => {
   const text = await textsOf()
-  const needed = [
-    'ใบเสร็จรับเงิน/ใบกำกับภาษี',
-    'TI26-000001-23',
-    '21 พ.ย. 2569',
-    'บริษัท เจ้าพระยาขนส่ง จำกัด',
-    '0107536000315',
-    'สำนักงานใหญ่',
-    'ร้านน้ำพริกแม่ปราณี',
-    '0107537000521',
-    'สาขาที่ 00012',
-    'ค่าขนส่งพื้นฐาน',
-    '1000.00 THB',
-    'ภาษีมูลค่าเพิ่ม 7%',
-    '80.76 THB',
-    '1153.74 THB',
-    '1234.50 THB',
-    'ระยะทาง 688.4 กม.',
-  ]
   expect(needed.filter((each) => !text.includes(asRead(each)))).toEqual([])
+})
+
+test.skipIf(!canReadText)('all of it can be copied and searched', async () => {
+  const text = textOfPdf(await drawReceipts([receipt], { texts: thai, language: 'th' }))
+  expect(needed.filter((each) => !text.includes(each))).toEqual([])
 })
 
 test('without a rate nothing is said of a tax', async () => {
