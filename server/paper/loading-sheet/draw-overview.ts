@@ -4,6 +4,7 @@ import type { LoadViewLoad, ViewPiece } from '#lib/load-view/load-view-load.ts'
 import type { PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove, fromTheSide } from '#lib/load-view/plan-drawing.ts'
 import { drawPlan, drawTinted, faint, groupsByStep, mark, page, soft } from './draw-plan.ts'
+import { drawStep, picturedPieces } from './draw-step.ts'
 import type { Paper } from '../paper.ts'
 import { qrBars } from '../qr-bars.ts'
 import type { SheetTexts } from './sheet-texts.ts'
@@ -100,6 +101,9 @@ function drawViewsAndLegend(paper: Paper, sheet: Overview, room: Room): void {
     const x = room.x + width + between
     const rows = Math.floor((room.height - heading) / legendRowHeight)
     drawLegend(paper, sheet, { x, y: room.y + heading, width: rest, columns, rows })
+    const y =
+      room.y + heading + Math.ceil(groups.groups.length / columns) * legendRowHeight + between
+    drawWhole(paper, sheet, { x, y, width: rest, height: room.y + room.height - y })
     return
   }
   const below = Math.floor(room.width / legendColumnWidth)
@@ -110,6 +114,20 @@ function drawViewsAndLegend(paper: Paper, sheet: Overview, room: Room): void {
 }
 
 const heading = 15
+const leastPictureHeight = 110
+
+/** The whole load as a picture, where there is room for one. */
+function drawWhole(paper: Paper, { load, pieces, groups }: Overview, frame: Room): void {
+  if (frame.height < leastPictureHeight || pieces.length > picturedPieces) return
+  const groupOfStep = groupsByStep(pieces, groups)
+  drawStep(paper, {
+    load,
+    before: [],
+    layer: pieces,
+    colourOf: ({ step }) => groups.groups[groupOfStep.get(step) ?? 0]?.colour,
+    frame,
+  })
+}
 
 /** The scale of the two views below each other. */
 function scaleBelow(load: LoadViewLoad, { width, height }: Room): number {

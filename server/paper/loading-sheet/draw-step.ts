@@ -8,6 +8,8 @@ import { farthestFirst } from './farthest-first.ts'
 import type { Paper } from '../paper.ts'
 import { faint, tintOf } from './draw-plan.ts'
 
+/** A picture of more pieces costs more than the rest of its page, and shows no single one. */
+export const picturedPieces = 2_000
 /** More would be a grey area at this size, and take long to order. */
 const mostDrawn = 900
 
@@ -52,9 +54,10 @@ export function drawStep(
   const [left, top] = [Math.min(...lefts), Math.min(...tops)]
   const [wide, tall] = [Math.max(...lefts) - left, Math.max(...tops) - top]
   const scale = Math.min(frame.width / wide, frame.height / tall)
+  const middle = (frame.width - wide * scale) / 2
   const at = (corner: Corner): readonly [number, number] => {
     const [x, y] = flat(corner)
-    return [frame.x + (x - left) * scale, frame.y + (y - top) * scale]
+    return [frame.x + middle + (x - left) * scale, frame.y + (y - top) * scale]
   }
   const face = (points: readonly Corner[], look: { fill: string; line: string }) =>
     paper.polygon(points.map(at), look)

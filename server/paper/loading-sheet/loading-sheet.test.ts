@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page as sheetPage } from './draw-plan.ts'
 import { drawLoadingSheet } from './loading-sheet.ts'
 import { sheetTexts, type SheetAbout } from './sheet-texts.ts'
 import { anyLoad } from './testing/any-load.ts'
@@ -52,6 +53,12 @@ test('equal pieces of a layer are one row: how many, how heavy, at which steps',
   for (const text of ['Cartons', '20', '60 × 40 × 40', '12.5 kg', '250 kg', '1–20']) {
     expect(pages[1]).toContain(text)
   }
+})
+
+test('the plan of a layer takes the width of the page', async () => {
+  const { widest } = await draw([anyLoad()])
+  const { width, margin } = sheetPage
+  for (const layer of widest.slice(1)) expect(layer).toBeCloseTo(width - 2 * margin)
 })
 
 test('several vehicles follow each other', async () => {

@@ -17,7 +17,8 @@ import { piecesInOrder, type LoadViewLoad, type ViewPiece } from '#lib/load-view
 import { pieceGroups, type PieceGroups } from '#lib/load-view/piece-groups.ts'
 import { fromAbove } from '#lib/load-view/plan-drawing.ts'
 import { drawOverview } from './draw-overview.ts'
-import { drawStep } from './draw-step.ts'
+import { drawStep, picturedPieces } from './draw-step.ts'
+import { layOutDrawings } from './lay-out-drawings.ts'
 import { drawPlan, drawTinted, faint, groupsByStep, page, soft } from './draw-plan.ts'
 import { loadFonts } from '../fonts.ts'
 import { qrBars } from '../qr-bars.ts'
@@ -41,8 +42,6 @@ export interface SheetParcel {
   readonly name: string
 }
 
-/** A picture of more pieces costs more than the rest of its page, and shows no single one. */
-const picturedPieces = 2_000
 /** Later layers leave out the pieces below, so that a sheet grows with its pieces and not with their square. */
 const layersWithBefore = 1_000
 
@@ -79,6 +78,7 @@ export async function drawLoadingSheet(
         before: index < layersWithBefore ? seen : [],
         loaded,
         of,
+        layersLeft: layers.length - index,
         groups: groups.groups,
         groupOfStep,
         hasStops,
@@ -112,6 +112,8 @@ interface LayerOnSheet {
   /** All that is loaded by then; null: the step has no picture. */
   readonly loaded: readonly ViewPiece[] | null
   readonly of: number
+  /** With this one. */
+  readonly layersLeft: number
   readonly groups: PieceGroups['groups']
   readonly groupOfStep: ReadonlyMap<number, number>
   readonly hasStops: boolean
@@ -120,41 +122,37 @@ interface LayerOnSheet {
   readonly stopName: (stop: number) => string
 }
 
-/** A plan takes the width of the page; that of so few pieces stands in the first column, their parcels beside it. */
+/** The plan of so few pieces is in the first column, with their parcels beside it. */
 const fewPieces = 3
-const planHeight = 230
-/** A picture of the step stands at the right of the plan. */
-const pictureWidth = 190
-const pictureHeight = 110
+/** No drawings of a layer are lower, also where its list then goes on to the next page. */
+const leastDrawings = 252
 const headHeight = 28
-const underPlan = 22
 const betweenLayers = 14
 
 /**
- * A layer: its plan with the number of each piece, and below it what is loaded in which order. It begins at `from`
- * where all of it fits there. Returns where the next one may begin.
+ * A layer: its plan with the number of each piece, and what is loaded in which order. It begins at `from` where all
+ * of it fits there, and takes its part of the page. Returns where the next one may begin.
  */
 function drawLayer(paper: Paper, from: number | null, sheet: LayerOnSheet): number {
   const { load, layer, texts } = sheet
   const hasParcels = layer.equal.every(({ first }) => sheet.parcelOf(first) !== null)
   const isBeside = hasParcels && layer.pieces.length <= fewPieces
   const loaded = isBeside ? null : sheet.loaded
-  const picture = loaded === null ? 0 : pictureWidth + card.gap
-  const frame = {
-    width: isBeside ? cardWidth - card.gap : pageWidth - picture,
-    height: planHeight,
-  }
-  const scale = Math.min(frame.width / load.inner_length_mm, frame.height / load.inner_width_mm)
-  const plannedHeight =
-    Math.max(load.inner_width_mm * scale, loaded === null ? 0 : pictureHeight) + underPlan
+  const width = isBeside ? cardWidth - card.gap : pageWidth
+  const drawingsIn = (height: number) =>
+    layOutDrawings(load, { width, height, hasPicture: loaded !== null })
   const columns = isBeside ? card.columns - 1 : card.columns
   const listHeight = hasParcels
     ? Math.ceil(layer.equal.length / columns) * card.height
     : headingsHeight + layer.equal.length * rowHeight
+  const small = drawingsIn(leastDrawings)
   const height =
-    headHeight + (isBeside ? Math.max(plannedHeight, listHeight) : plannedHeight + listHeight)
+    headHeight + (isBeside ? Math.max(small.height, listHeight) : small.height + listHeight)
   const fits = from !== null && from + height <= bottom
+  const begins = fits ? from : page.margin
   const top = fits ? drawHead(paper, sheet, from) : beginPage(paper, sheet)
+  const part = partOfPage({ begins, height, layers: sheet.layersLeft }) - headHeight - listHeight
+  const drawings = isBeside ? small : drawingsIn(Math.max(leastDrawings, part))
   let y = top
   const plan = drawPlan(paper, {
     pieces: fromAbove(layer.pieces, load),
@@ -163,29 +161,25 @@ function drawLayer(paper: Paper, from: number | null, sheet: LayerOnSheet): numb
     groupOfStep: sheet.groupOfStep,
     acrossMm: load.inner_length_mm,
     downMm: load.inner_width_mm,
-    frame: { x: page.margin, y, ...frame },
+    frame: { x: page.margin, y, ...drawings.plan },
     numbers: true,
   })
-  if (loaded !== null) {
+  const { picture } = drawings
+  if (loaded !== null && picture !== null) {
     drawStep(paper, {
       load,
       before: loaded,
       layer: layer.pieces,
       colourOf: ({ step }) => sheet.groups[sheet.groupOfStep.get(step) ?? 0]?.colour,
-      frame: {
-        x: page.width - page.margin - pictureWidth,
-        y,
-        width: pictureWidth,
-        height: pictureHeight,
-      },
+      frame: { ...picture, x: page.margin + picture.x, y: top + picture.y },
     })
   }
   y += plan.height + 4
-  const small = { size: 8, colour: soft }
+  const style = { size: 8, colour: soft }
   const doorX = page.margin + load.inner_length_mm * plan.scale
-  paper.text(texts.front, page.margin, y, small)
-  paper.text(texts.door, doorX, y, { ...small, align: 'right' })
-  y = Math.max(y + underPlan - 4, top + plannedHeight)
+  paper.text(texts.front, page.margin, y, style)
+  paper.text(texts.door, doorX, y, { ...style, align: 'right' })
+  y = top + drawings.height
   if (isBeside) {
     const end = drawParcels(paper, sheet, { from: top, firstColumn: 1 })
     return Math.max(y, end) + betweenLayers
@@ -200,6 +194,22 @@ function drawLayer(paper: Paper, from: number | null, sheet: LayerOnSheet): numb
     y += rowHeight
   }
   return y + betweenLayers
+}
+
+/** As many of the layers that are left as have room below each other share what is left of a page. */
+function partOfPage({
+  begins,
+  height,
+  layers,
+}: {
+  begins: number
+  height: number
+  layers: number
+}): number {
+  const room = bottom - begins
+  const most = Math.floor((room + betweenLayers) / (height + betweenLayers))
+  const count = Math.max(1, Math.min(most, layers))
+  return (room - (count - 1) * betweenLayers) / count
 }
 
 const card = { columns: 3, height: 56, code: 44, gap: 10 } as const

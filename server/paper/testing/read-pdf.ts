@@ -9,6 +9,8 @@ export interface ReadPdf {
   readonly pages: readonly (readonly string[])[]
   /** By page, how many rectangles are drawn. */
   readonly rectangles: readonly number[]
+  /** By page, the width of the widest rectangle. */
+  readonly widest: readonly number[]
   readonly title: string | null
 }
 
@@ -24,6 +26,12 @@ export function readPdf(file: Uint8Array): ReadPdf {
   return {
     pages: contents.map((content) => textsOf(content, fonts)),
     rectangles: contents.map((content) => [...content.matchAll(/ re\b/g)].length),
+    widest: contents.map((content) =>
+      [...content.matchAll(/ ([\d.]+) [-\d.]+ re\b/g)].reduce(
+        (most, [, width]) => Math.max(most, Number(width)),
+        0,
+      ),
+    ),
     title: titleOf(objects),
   }
 }
