@@ -150,6 +150,14 @@ test('a receipt in Thai carries the buyer’s tax details; canceled, there is a 
   for (const part of [...needed, 'ลิฟต์ท้ายรถ']) expect(text).toContain(part)
   const again = textOf(await (await page.request.get(receiptHref(accountId, quoteId))).body())
   expect(again).toBe(text)
+  const file = await (
+    await page.request.get(`${listFileHref(accountId, 'orders')}?q=PO-RECEIPT`)
+  ).text()
+  const [headings = '', row = ''] = file.split('\r\n')
+  expect(headings).toMatch(/,จำนวนชิ้น,น้ำหนัก \(กก\.\),ชำระเมื่อ,ชำระโดย,เลขที่ใบเสร็จ$/u)
+  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
+  const number = /[A-Z]{2}\d\d-\d{6}-\d\d/.exec(text)?.[0] ?? 'none'
+  expect(row).toMatch(new RegExp(`^[^,]+,${time},.*,\\d+,[\\d.]+,${time},[^,\\d]+,${number}$`, 'u'))
   const early = await page.request.get(`${receiptHref(accountId, quoteId)}?document=credit-note`)
   expect(early.status()).toBe(409)
 

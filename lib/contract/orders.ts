@@ -5,6 +5,7 @@ import { deliveryIdSchema, quoteIdSchema, senderAccountIdSchema } from './ids.ts
 import { dateFilterFields, searchSchema, severalOf } from './list-filters.ts'
 import { ours } from './ours.ts'
 import { keysetFields, keysetPageOf } from './paging.ts'
+import { payTypeSchema } from './pay-types.ts'
 import { paymentSchema } from './quote-payment.ts'
 import { quoteAddressSchema, quoteServiceTypeSchema } from './quote-request.ts'
 import { type OrderStatus, orderStatuses, pretrackableStates } from './states/order-statuses.ts'
@@ -80,6 +81,12 @@ export const listedOrderSchema = z
     price: moneyNotNegativeSchema,
     ordered_at: timestampSchema,
     paid_at: timestampSchema.nullable(),
+    pay_type: payTypeSchema
+      .nullable()
+      .optional()
+      .describe('How it was paid; null until it is. Absent in the list for the console.'),
+    pieces: z.int().min(0).optional(),
+    weight_kg: z.number().min(0).optional(),
   })
   .meta({ id: 'ListedOrder', ...ours('An addition.') })
 

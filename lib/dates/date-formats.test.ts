@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { languages } from '../contract/languages.ts'
 import { calendars, isCalendar } from './calendars.ts'
-import { dateFormats, writeDate, type DateStyle } from './date-formats.ts'
+import { dateFormats, writeDate, writeSpreadsheetDate, type DateStyle } from './date-formats.ts'
 
 /** The evening of the 20th in London is the morning of the 21st in Bangkok. */
 const at = new Date('2026-11-20T22:05:09Z')
 const styles: readonly DateStyle[] = ['day', 'fullDay', 'nearDay', 'moment', 'exactMoment', 'time']
 const withYear: readonly DateStyle[] = ['day', 'fullDay', 'moment', 'exactMoment']
+
+test('a spreadsheet reads a date of our time zone, in figures', () => {
+  expect(writeSpreadsheetDate(at)).toBe('2026-11-21 05:05')
+})
 
 test('Thai counts in the Buddhist era where nobody chose', () => {
   expect(writeDate(at, { style: 'day', language: 'th' })).toBe('21 พ.ย. 2569')

@@ -52,6 +52,17 @@ export function dateFormats(language: Language, calendar: Calendar): DateFormats
   return formats
 }
 
+const spreadsheetFormat = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: ownTimeZone,
+})
+
+/** 2026-11-21 14:30, which spreadsheets of every language read as a date. */
+export function writeSpreadsheetDate(at: Date): string {
+  return spreadsheetFormat.format(at)
+}
+
 export function writeDate(
   at: Date,
   {

@@ -135,6 +135,7 @@ test('orders are the quotes that became one; where they are is asked for those t
   )
   const list = await startElsewhere([quoteAt(99), ...quotes], states)
   const { rows, next } = await list.orders()
+  expect(rows[0]).toMatchObject({ pieces: 1, weightKg: 1, paidAt: null, payType: null })
   expect(rows.map(({ deliveryId }) => deliveryId)).toEqual(quotes.slice(0, 20).map(idOf))
   expect(rows[0]?.status).toBe('awaiting_3pl')
   expect(list.asked(`/api/orders/${idOf(quotes[20])}/tracking`)).toBe(0)

@@ -5,6 +5,7 @@
  */
 import type { DeliveryId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
+import type { PayType } from '#lib/contract/pay-types.ts'
 import type { Quote } from '#lib/contract/quotes.ts'
 import type { QuoteState } from '#lib/contract/states/quote-states.ts'
 import { ownTimeZone } from '#lib/dates/date-formats.ts'
@@ -17,6 +18,7 @@ import {
   type OrderGroup,
   type QuoteFilter,
 } from '#lib/storefront/list-filter.ts'
+import { loadSums } from '#lib/storefront/load-sums.ts'
 import { portalDeps, type PortalDeps } from '../deps.ts'
 import type { Failure, Result } from '../gateway/result.ts'
 import { readTracking, stateOfRecord, stateOfTracking } from './orders.ts'
@@ -43,6 +45,11 @@ export interface ListedRow {
 export interface ListedOrder extends ListedRow {
   readonly deliveryId: DeliveryId
   readonly status: OrderState
+  /** Null where the service does not say. */
+  readonly pieces: number | null
+  readonly weightKg: number | null
+  readonly paidAt: Date | null
+  readonly payType: PayType | null
 }
 
 export interface ListedQuote extends ListedRow {
@@ -106,6 +113,10 @@ export async function listOrders(
     currency: order.currency,
     at: new Date(order.ordered_at),
     status: order.state,
+    pieces: order.pieces ?? null,
+    weightKg: order.weight_kg ?? null,
+    paidAt: order.paid_at === null ? null : new Date(order.paid_at),
+    payType: order.pay_type ?? null,
   }))
   return { ok: true, value: { rows, next } }
 }
@@ -255,7 +266,7 @@ async function ordersAmongQuotes(
   })
   const rows = await Promise.all(
     looked.rows.map(async ({ quote, ...row }) =>
-      Object.assign(row, { status: await stateOf(quote, asked, deps) }),
+      Object.assign(row, { ...sumsOf(quote), status: await stateOf(quote, asked, deps) }),
     ),
   )
   const wanted = filter.status === null ? null : statesOf[filter.status]
@@ -263,6 +274,16 @@ async function ordersAmongQuotes(
   const shown = found.slice(0, limit)
   const next = found.length > limit ? (shown.at(-1)?.quoteId ?? null) : looked.next
   return { ok: true, value: { rows: shown, next } }
+}
+
+function sumsOf({ snapshot }: Quote) {
+  const sums = snapshot && loadSums(snapshot.request.items)
+  return {
+    pieces: sums?.pieces ?? null,
+    weightKg: sums?.weightKg ?? null,
+    paidAt: null,
+    payType: null,
+  }
 }
 
 /** Where nothing says more, its order was paid: until then a record names none. */

@@ -29,6 +29,8 @@ export interface ListedOrderRow {
   readonly delivery: string
   /** The vehicle type; with several vehicles all types, separated by commas. */
   readonly vehicleTypes: string
+  readonly pieces: number
+  readonly weightG: number
   readonly priceMinor: Minor
   readonly currency: string
   readonly createdAt: Date
@@ -46,7 +48,7 @@ const listed = sql`d.id, d.delivery_no as "orderNo", d.quote_id,
   d.sender_account_id, d.order_state as state, d.state_since,
   d.service_type, d.route #>> '{pickup,address}' as pickup,
   d.route #>> '{delivery,address}' as delivery, d.vehicle_type as "vehicleTypes",
-  d.price_minor, d.currency, d.created_at, d.paid_at,
+  d.pieces, d.weight_g, d.price_minor, d.currency, d.created_at, d.paid_at,
   ${keysetTime(sql`d.created_at`)} as "keysetTime"`
 
 /** A search reads this many of the newest orders one by one before it uses the text index. */

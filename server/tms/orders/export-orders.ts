@@ -2,7 +2,6 @@
 import { csvFile, type CsvColumn } from '#lib/csv.ts'
 import type { Keyset } from '#server/db/keyset.ts'
 import type { OrderFilter } from '../deliveries/deliveries.ts'
-import type { Orders } from './orders.ts'
 import type { ListedOrder } from './shown-order.ts'
 
 const rowsAtOnce = 500
@@ -18,13 +17,18 @@ const columns: readonly CsvColumn<ListedOrder>[] = [
   ['price', (order) => String(order.price)],
   ['currency', (order) => order.currency],
   ['paid_at', (order) => order.paid_at ?? ''],
+  ['pay_type', (order) => order.pay_type ?? ''],
+  ['pieces', (order) => String(order.pieces)],
+  ['weight_kg', (order) => String(order.weight_kg)],
   ['id', (order) => order.id],
   ['quote_id', (order) => order.quote_id],
 ]
 
 export function exportOrders(
   filter: OrderFilter,
-  list: Orders['list'],
+  list: (
+    page: OrderFilter & { after: Keyset | null; pageSize: number },
+  ) => Promise<{ data: readonly ListedOrder[]; next: Keyset | null }>,
 ): Promise<ReadableStream<Uint8Array>> {
   return csvFile(columns, (after: Keyset | null) =>
     list({ ...filter, after, pageSize: rowsAtOnce }),

@@ -123,6 +123,9 @@ it('shows an order as its row needs it, the newest first', async () => {
       price: 5000,
       currency: 'THB',
       paid_at: null,
+      pay_type: null,
+      pieces: 2,
+      weight_kg: 25,
     },
     { id: first.deliveryId, vehicles: [{ type: '4w', count: 1 }] },
   ])
@@ -384,10 +387,10 @@ it('writes what the filter lets through as one file, page by page', async () => 
     return text.replace('\ufeff', '').trimEnd().split('\r\n')
   }
   const [headings, ...all] = await file({})
-  expect(headings).toMatch(/^order_no,ordered_at,state,/)
+  expect(headings).toMatch(/^order_no,ordered_at,state,.*,paid_at,pay_type,pieces,weight_kg,/)
   expect(all).toHaveLength(1201)
   expect(new Set(all).size).toBe(1201)
-  expect(all[0]).toContain(",'=1+1,1 4w,5000,THB,")
+  expect(all[0]).toContain(",'=1+1,1 4w,5000,THB,,,1,12.5,")
   expect(await file({ q: wordsOfManyOrders.frequent })).toHaveLength(121)
   expect(await file({ state: 'failed,canceled' })).toHaveLength(49)
   const refused = await ask('/api/exports/orders', { as: account.id, query: { state: 'none' } })

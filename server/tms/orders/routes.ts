@@ -5,7 +5,8 @@ import {
   listOrders,
   trackOrder,
 } from '#lib/contract/orders.ts'
-import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { OrganizationId, QuoteId } from '#lib/contract/ids.ts'
+import type { PayType } from '#lib/contract/pay-types.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { readAfter, shownPage } from '../http/keyset-page.ts'
@@ -22,17 +23,34 @@ interface OrderRoutes {
     ofQuote(
       quote: Pick<OrderRow, 'quoteId'> & { organizationId: OrganizationId },
     ): Promise<ShownPayment | null>
+    /** How orders were paid, by their quotes; one that was not paid is absent. */
+    payTypes(of: {
+      organizationId: OrganizationId
+      quoteIds: readonly QuoteId[]
+    }): Promise<ReadonlyMap<QuoteId, PayType>>
   }
   readonly database: Database
 }
 
 export function orderRoutes({ orders, payments, database }: OrderRoutes): Route[] {
+  async function list(page: Parameters<Orders['list']>[0]) {
+    const { data, next } = await orders.list(page)
+    const quoteIds = data.map((order) => order.quote_id)
+    const types = await payments.payTypes({ organizationId: page.organizationId, quoteIds })
+    return {
+      data: data.map((order) =>
+        Object.assign(order, { pay_type: types.get(order.quote_id) ?? null }),
+      ),
+      next,
+    }
+  }
+
   const asUnknown = { refuseParams: () => new ServiceError('not_found') }
   return [
     route(listOrders, async ({ query: { after, ...query }, ...call }) =>
-      shownPage(await orders.list({ ...accountOf(call), ...query, after: readAfter(after) })),
+      shownPage(await list({ ...accountOf(call), ...query, after: readAfter(after) })),
     ),
-    route(exportOrders, (call) => ordersAsCsv({ ...accountOf(call), ...call.query }, orders.list)),
+    route(exportOrders, (call) => ordersAsCsv({ ...accountOf(call), ...call.query }, list)),
     route(getSpending, async (call) => {
       const { months, time_zone: timeZone = call.organization.timezone } = call.query
       const spent = await orders.spending({ ...accountOf(call), months, timeZone })

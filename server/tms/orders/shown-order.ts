@@ -1,12 +1,13 @@
 /** An order as other rooms see it, and as the wire shows it: sums as decimals, times as text. */
 import type { z } from 'zod'
+import type { QuoteId } from '#lib/contract/ids.ts'
 import { orderStateOf, type listedOrderSchema, type orderSchema } from '#lib/contract/orders.ts'
 import type { paymentSchema } from '#lib/contract/quote-payment.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { toDecimal, type Minor } from '#lib/money.ts'
 import type { DeliveryRow, ListedOrderRow } from '../deliveries/deliveries.ts'
 
-export type ListedOrder = z.input<typeof listedOrderSchema>
+export type ListedOrder = z.input<typeof listedOrderSchema> & { readonly quote_id: QuoteId }
 
 /** Its head. */
 export interface OrderRow extends DeliveryRow {
@@ -37,6 +38,8 @@ export function shownListed(row: ListedOrderRow): ListedOrder {
     currency,
     ordered_at: toTimestamp(row.createdAt),
     paid_at: row.paidAt && toTimestamp(row.paidAt),
+    pieces: row.pieces,
+    weight_kg: row.weightG / 1000,
   }
 }
 

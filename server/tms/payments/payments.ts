@@ -3,8 +3,9 @@
  * never waits for the outside world within a transaction.
  */
 import type { z } from 'zod'
-import type { OrganizationId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { OrganizationId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { PayRequest } from '#lib/contract/pay.ts'
+import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
 import type { quotePaymentSchema, SlipUpload } from '#lib/contract/quote-payment.ts'
 import type { Minor } from '#lib/money.ts'
@@ -56,6 +57,14 @@ export function createPayments(deps: PaymentsDeps) {
 
   return {
     ofQuote,
+    /** How orders were paid, by their quotes; one that was not paid is absent. */
+    async payTypes(of: {
+      readonly organizationId: OrganizationId
+      readonly quoteIds: readonly QuoteId[]
+    }): Promise<ReadonlyMap<QuoteId, PayType>> {
+      const paid = of.quoteIds.length === 0 ? [] : await store.readPaidTypes(database, of)
+      return new Map(paid.map(({ quoteId, type }) => [quoteId, type]))
+    },
     async methods(call: QuoteCall): Promise<PaymentMethods> {
       const { organizationId, senderAccount } = call
       const quote = await ownQuote(call)

@@ -6,6 +6,7 @@ import type {
   DeliveryId,
   PaymentId,
 } from '#lib/contract/ids.ts'
+import type { PayType } from '#lib/contract/pay-types.ts'
 import { paymentTransitions, type PaymentState } from '#lib/contract/states/payment-states.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Minor } from '#lib/money.ts'
@@ -75,6 +76,18 @@ export function findOfQuote(
     sql`select ${columns} from tms.payments where organization_id = ${organizationId}
        and quote_id = ${quoteId}
      order by created_at desc, id desc`,
+  )
+}
+
+/** Oldest first. */
+export function readPaidTypes(
+  db: Reader,
+  { organizationId, quoteIds }: { organizationId: OrganizationId; quoteIds: readonly QuoteId[] },
+): Promise<{ readonly quoteId: QuoteId; readonly type: PayType }[]> {
+  return db.query(
+    sql`select quote_id, type from tms.payments where organization_id = ${organizationId}
+       and quote_id = any (${quoteIds}) and paid_at is not null
+     order by created_at, id`,
   )
 }
 

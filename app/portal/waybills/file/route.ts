@@ -1,8 +1,9 @@
 /** The list of waybills as a file, with the filter of the page that offers it. */
-import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { waybillStateTexts } from '#lib/contract/states/waybill-states.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { CsvColumn } from '#lib/csv.ts'
+import { writeSpreadsheetDate } from '#lib/dates/date-formats.ts'
 import { isMachineNumber } from '#lib/machine-number.ts'
 import { readWaybillFilter } from '#lib/storefront/waybill-filter.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
@@ -33,11 +34,10 @@ export async function GET(
 async function columns(): Promise<readonly CsvColumn<Waybill>[]> {
   const language = await getLocale()
   const t = await getTranslations('waybills.file')
-  const format = await getFormatter()
   return [
     [t('number'), (waybill) => waybill.waybill_no],
     [t('outTradeNo'), ({ outTradeNo }) => (isMachineNumber(outTradeNo) ? '' : outTradeNo)],
-    [t('created'), (waybill) => format.dateTime(new Date(waybill.created_at), 'moment')],
+    [t('created'), (waybill) => writeSpreadsheetDate(new Date(waybill.created_at))],
     [t('state'), ({ state }) => waybillStateTexts[state][language]],
     [t('sender'), ({ sender }) => sender.name],
     [t('senderPhone'), ({ sender }) => sender.phone],

@@ -28,6 +28,17 @@ export async function findReceipt(from: Reader, quote: Papered): Promise<Receipt
   return receipt ?? null
 }
 
+/** The numbers of the receipts of an account, by their quotes; one that is not written yet is absent. */
+export async function receiptNumbers(
+  from: Reader,
+  { accountId, quoteIds }: { accountId: SenderAccountId; quoteIds: readonly QuoteId[] },
+): Promise<ReadonlyMap<QuoteId, string>> {
+  const rows = await from.query<{ quoteId: QuoteId; number: string }>(sql`
+    select quote_id, number from portal.receipts
+    where account_id = ${accountId} and quote_id = any (${quoteIds}) and kind <> 'credit-note'`)
+  return new Map(rows.map(({ quoteId, number }) => [quoteId, number]))
+}
+
 /** Oldest first. */
 export function findCreditNotes(from: Reader, quote: Papered): Promise<readonly Receipt[]> {
   return read(from, { ...quote, which: sql`kind = 'credit-note'` })

@@ -28,7 +28,7 @@ import { accountOf } from '../../accounts/own-accounts.ts'
 import type { Payment } from '#lib/contract/quote-payment.ts'
 import { orderOfQuote, readOrder, readQuote } from '../../orders/orders.ts'
 
-export type { Receipt } from './issue.ts'
+export { receiptNumbers, type Receipt } from './issue.ts'
 
 export type Papers =
   | { readonly kind: 'papers'; readonly papers: readonly Receipt[] }

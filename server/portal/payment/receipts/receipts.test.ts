@@ -3,7 +3,7 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
 import { newAccountId, newestAtMs, orderedAt } from '../../orders/many-quotes.fixture.ts'
-import { findReceipt, issueReceipt } from './issue.ts'
+import { findReceipt, issueReceipt, receiptNumbers } from './issue.ts'
 import { anyContent } from './testing/any-content.ts'
 
 async function openBooks() {
@@ -34,6 +34,21 @@ test('an order has one number, however many ask for it at once', async () => {
   expect(new Set(receipts.map(({ number }) => number)).size).toBe(1)
   expect(receipts[0]?.number).toMatch(/^TI26-000001-\d\d$/)
   expect((await issue(1)).number).toMatch(/^TI26-000002-/)
+})
+
+test('a list has the numbers of the receipts of its own account, and of no other', async () => {
+  const { database, orders, issue, accountId } = await openBooks()
+  const [first, second] = [await issue(0), await issue(2, { kind: 'receipt' })]
+  await issue(1, { accountId: newAccountId() })
+  const quoteIds = orders.slice(0, 3).map(({ id }) => id)
+  const numbers = await receiptNumbers(database, { accountId, quoteIds })
+  expect([...numbers]).toEqual(
+    expect.arrayContaining([
+      [quoteIds[0], first.number],
+      [quoteIds[2], second.number],
+    ]),
+  )
+  expect(numbers.size).toBe(2)
 })
 
 test('numbers have no gap, also when all are asked for at once and some fail', async () => {

@@ -61,12 +61,12 @@ export async function addManyOrders(
       await tx.query(
         `insert into tms.deliveries
            (organization_id, id, delivery_no, quote_id, sender_account_id, service_id, service_type,
-            vehicle_type, route, price_minor, currency, state, status, paid_at, canceled_at,
+            vehicle_type, route, weight_g, pieces, price_minor, currency, state, status, paid_at, canceled_at,
             created_at, updated_at, state_since)
          select $1, delivery_id, 'DLM' || upper(substr(delivery_id::text, 1, 8)) || n, quote_id, $2, $3,
            'ftl_transport', '6w', jsonb_build_object('pickup', jsonb_build_object('address', pickup),
              'delivery', jsonb_build_object('address', delivery)),
-           100000 + n, 'THB', case status when 'canceled' then 'cancelled' else status end, status,
+           150000, 12, 100000 + n, 'THB', case status when 'canceled' then 'cancelled' else status end, status,
            at, case status when 'canceled' then at end, at, at, at
          from made`,
         values.slice(0, 3),

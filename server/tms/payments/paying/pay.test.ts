@@ -134,6 +134,15 @@ describe('paying', () => {
     ])
   })
 
+  it('is said of a list of orders by the way that paid, and of none that is not paid', async () => {
+    const account = await addCustomer(shop, { balanceMinor: 200_000 })
+    const [paid, open] = [await addQuote(shop, { account }), await addQuote(shop, { account })]
+    for (const type of ['qr', 'wallet']) await pay(shop, account, paid, bodyOf(type))
+    await pay(shop, account, open)
+    const types = await world.payments.payTypes({ organizationId: shop.id, quoteIds: [paid, open] })
+    expect([...types]).toEqual([[paid, 'wallet']])
+  })
+
   it('from a wallet in another currency takes what the rate says', async () => {
     const account = await addCustomer(shop, { currency: 'USD', balanceMinor: 5_000 })
     const quoteId = await addQuote(shop, { account })
