@@ -4,6 +4,7 @@ import { pointSchema } from './coordinates.ts'
 import { deliveryIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 import {
+  orderStatuses,
   orderStatusSchema,
   pretrackableStateSchema,
   stopStatusSchema,
@@ -35,6 +36,24 @@ export const trackingStopSchema = z
   })
   .meta({ id: 'TrackingStop' })
 
+export const ownTripSchema = z
+  .object({
+    vehicle: nullWhenEmpty(z.object({ plate: text, model: text, photo_url: text })),
+    current_location: nullWhenEmpty(pointSchema),
+    located_at: nullWhenEmpty(timestampSchema).describe('When the vehicle was there.'),
+    stops: z.array(trackingStopSchema),
+    eta_pickup_at: nullWhenEmpty(timestampSchema),
+    eta_delivery_at: nullWhenEmpty(timestampSchema),
+  })
+  .meta({
+    id: 'OwnTrip',
+    ...ours(
+      'An addition, for a trip of the own fleet: what the fields beside it leave empty. The ends of the order are its stops; events reported for its waybill move it and say where it is; its times are those of the quote, moved by as much as the pickup was early or late.',
+    ),
+  })
+
+export type OwnTrip = z.output<typeof ownTripSchema>
+
 const tripFields = {
   /** A subcontractor's trip shows as internal. */
   provider: z.enum(['provider_a', 'provider_b', 'internal']),
@@ -54,6 +73,18 @@ const tripFields = {
     }),
   ),
   fetched_at: timestampSchema,
+  own_trip: ownTripSchema.optional().catch(undefined),
+  reached_at: z
+    .partialRecord(z.enum(orderStatuses), timestampSchema)
+    .optional()
+    .catch(undefined)
+    .meta(ours('An addition: when the trip reached each status that it has had.')),
+  pieces: z
+    .int()
+    .min(0)
+    .optional()
+    .catch(undefined)
+    .meta(ours('An addition: the pieces on board.')),
 }
 
 /** Not yet trackable. Clients check for `state` first. */
@@ -72,7 +103,10 @@ export type TripTracking = z.output<typeof tripTrackingSchema>
 export type ReportedTrip = Pick<
   TripTracking,
   'driver' | 'vehicle' | 'current_location' | 'stops' | 'eta_pickup_at' | 'eta_delivery_at' | 'pod'
->
+> & {
+  /** The own fleet's place is older than the answer that shows it. */
+  readonly located_at?: string | null
+}
 
 /** The state of a trip before the first report. */
 export const nothingReported: ReportedTrip = {

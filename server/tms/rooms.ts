@@ -135,7 +135,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     seal,
     sandboxUrl: sandboxUrl && `${sandboxUrl}/carriers`,
   })
-  const orders = createOrders({ ...base, waybills, deliveries, carriers, quotes })
+  const orders = createOrders({ ...base, waybills, deliveries, carriers, quotes, photos })
   const ledger = createLedger(base)
   const gateways = createGateways({
     ...base,

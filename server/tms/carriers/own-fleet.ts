@@ -1,9 +1,14 @@
 /**
- * Trips of the own fleet and of subcontractors: moved by people, through these functions. Nobody reports
- * where such a vehicle is, so the trip shows no vehicle, place, stops or estimates (interface 2.10).
+ * Trips of the own fleet and of subcontractors: moved by people and by events that programs report on the
+ * order's waybill, through these functions.
  */
-import { orderTransitions, type OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import {
+  orderStatuses,
+  orderTransitions,
+  type OrderStatus,
+} from '#lib/contract/states/order-statuses.ts'
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
+import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { nothingReported } from '#lib/contract/tracking.ts'
 import type { Clock } from '#server/clock.ts'
@@ -23,10 +28,10 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
   async function move(
     tx: Transaction,
     { organizationId, deliveryId, attempt }: AttemptKey,
-    change: Omit<OwnTripMove, 'now'>,
+    { at = new Date(clock.nowMs()), ...change }: Omit<OwnTripMove, 'now'> & { at?: Date },
   ): Promise<TripNews | null> {
     const key: AttemptKey = { organizationId, deliveryId, attempt }
-    const row = await store.moveOwnTrip(tx, key, { ...change, now: new Date(clock.nowMs()) })
+    const row = await store.moveOwnTrip(tx, key, { ...change, now: at })
     return row && { ...key, provider: row.provider, externalOrderId: '', trip: tripOfRow(row) }
   }
 
@@ -45,14 +50,34 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
       const from = statesBefore(orderTransitions, to)
       return move(tx, delivery, { from, to, ...(pod && { pod }) })
     },
+    /** Programs may skip steps, or say only where the vehicle is. No report leads back. */
+    report(
+      tx: Transaction,
+      {
+        to,
+        pod,
+        located,
+        at,
+        ...delivery
+      }: AttemptKey & Pick<OwnTripMove, 'to' | 'pod' | 'located'> & { readonly at: Date },
+    ) {
+      const from = orderStatuses.filter(
+        (status) => progressOf(status) >= 0 && (to === 'failed' || leadsTo(status, to)),
+      )
+      return move(tx, delivery, { from, to, at, ...(pod && { pod }), ...(located && { located }) })
+    },
   }
 }
 
+const leadsTo = (status: OrderStatus, to: OrderStatus) => progressOf(status) <= progressOf(to)
+
 export function tripOfRow(row: OwnTripRow): CarrierTrip {
-  const { status, driverName: name, driverPhone: phone, deliveredAt } = row
+  const { status, driverName: name, driverPhone: phone, deliveredAt, lat, lng, locatedAt } = row
   return {
     ...nothingReported,
     status,
+    current_location: lat === null || lng === null ? null : { lat, lng },
+    located_at: locatedAt && toTimestamp(locatedAt),
     driver: name === null ? null : { name, phone, photo_url: null },
     pod: deliveredAt && {
       photo_urls: row.podPhotoUrls,

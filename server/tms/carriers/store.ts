@@ -194,13 +194,16 @@ export interface OwnTripRow {
   readonly podPhotoUrls: string[]
   readonly podSignatureUrl: string | null
   readonly deliveredAt: Date | null
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly locatedAt: Date | null
   readonly sequence: number
   readonly changedAt: Date
 }
 
 const ownTripColumns = sql`provider, status, driver_name, driver_phone,
   pod_photo_urls, pod_signature_url,
-  delivered_at, sequence, changed_at`
+  delivered_at, lat, lng, located_at, sequence, changed_at`
 
 export function findOwnTrip(
   db: Reader,
@@ -225,13 +228,21 @@ export interface OwnTripMove {
   readonly now: Date
   readonly driver?: { readonly name: string; readonly phone: string | null }
   readonly pod?: { readonly photoUrls: readonly string[]; readonly signatureUrl: string | null }
+  readonly located?: LocatedAt | null
+}
+
+/** Where a vehicle was, and when. */
+interface LocatedAt {
+  readonly lat: number
+  readonly lng: number
+  readonly at: Date
 }
 
 /** Null when the trip is in none of the states from which it was to be moved. */
 export function moveOwnTrip(
   tx: Transaction,
   { organizationId, deliveryId, attempt }: AttemptKey,
-  { from, to, now, driver, pod }: OwnTripMove,
+  { from, to, now, driver, pod, located }: OwnTripMove,
 ): Promise<OwnTripRow | null> {
   return tx.one(
     sql`update tms.own_trips
@@ -240,7 +251,9 @@ export function moveOwnTrip(
        driver_phone = case when ${driver !== undefined} then ${driver?.phone ?? null} else driver_phone end,
        pod_photo_urls = coalesce(${pod?.photoUrls ?? null}, pod_photo_urls),
        pod_signature_url = coalesce(${pod?.signatureUrl ?? null}, pod_signature_url),
-       delivered_at = case when ${to} = 'delivered' then ${now} else delivered_at end
+       delivered_at = case when ${to} = 'delivered' then ${now} else delivered_at end,
+       lat = coalesce(${located?.lat ?? null}, lat), lng = coalesce(${located?.lng ?? null}, lng),
+       located_at = coalesce(${located?.at ?? null}, located_at)
      where organization_id = ${organizationId} and delivery_id = ${deliveryId}
        and attempt = ${attempt} and status = any(${from})
      returning ${ownTripColumns}`,

@@ -47,7 +47,11 @@ export {
   type TrackedOrder,
   type TrackedTrip,
 } from './tracked-order.ts'
+export { statusOfWaybills } from './status-of-waybills.ts'
 export { closeWorkItem, listAttention, openWorkItem, resolveItem } from './attention-store.ts'
+
+/** Its jobs move trips of the own fleet by what was reported for the waybill of their order. */
+export const ownTripsQueue = 'orders.own-trips'
 
 /** An order's head and its trips: its legs, or the head alone. */
 export interface OrderDeliveries {
@@ -237,6 +241,12 @@ export function createDeliveries({
         const after = { ...before, awaiting: '3pl', paidAt } as const
         await update(tx, { before, after, at: now() })
       }
+    },
+    /** Leaves a job where the own fleet drives the order: something was reported for its waybill. */
+    async followReports(tx: Transaction, { organizationId, deliveryId }: Key): Promise<void> {
+      const key = { organizationId, deliveryId }
+      if (!(await store.isOnOwnFleet(tx, key))) return
+      await queue.send(ownTripsQueue, key, { transaction: tx })
     },
     /** A carrier drives the trip. */
     async markBooked(

@@ -15,6 +15,7 @@ import type { QuoteRequest, QuoteServiceType } from '#lib/contract/quote-request
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { DeliveryState } from '#lib/contract/states/delivery-states.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
@@ -207,7 +208,12 @@ export async function updateDelivery(
        state_since = case
          when status = ${after.status} and awaiting is not distinct from ${after.awaiting}
            then state_since
-         else ${at} end
+         else ${at} end,
+       reached_at = case when attempt = ${after.attempt} then reached_at else '{}' end
+         || case when ${after.awaiting}::text is null
+             and (status <> ${after.status} or awaiting is not null)
+           then jsonb_build_object(${after.status}::text, ${toTimestamp(at)}::text)
+           else '{}' end
      where organization_id = ${after.organizationId} and id = ${after.id}
        and status = ${before.status} and awaiting is not distinct from ${before.awaiting}
        and attempt = ${before.attempt}
@@ -229,6 +235,19 @@ export function readStatuses(
     sql`select id, status, order_state as state, delivery_no as "orderNo" from tms.deliveries
        where organization_id = ${of.organizationId} and id = any (${of.deliveryIds})`,
   )
+}
+
+/** Whether a trip of the order is driven by the own fleet or a subcontractor. */
+export async function isOnOwnFleet(
+  tx: Transaction,
+  { organizationId, deliveryId }: Key,
+): Promise<boolean> {
+  const trip = await tx.one(
+    sql`select from tms.deliveries where organization_id = ${organizationId}
+       and (id = ${deliveryId} or head_id = ${deliveryId})
+       and provider in ('internal', 'subcontractor') limit 1`,
+  )
+  return trip !== null
 }
 
 /** For a statement of another room: whether the delivery of its row is an order's. */

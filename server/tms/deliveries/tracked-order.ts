@@ -1,5 +1,6 @@
 /** Tracking reads this of orders: how far their trips are and what their carriers last reported. */
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
+import type { TripTracking } from '#lib/contract/tracking.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { DeliveryRow } from './store.ts'
@@ -15,7 +16,9 @@ export interface TrackedTrip extends Pick<
   | 'provider'
   | 'externalOrderId'
   | 'attempt'
+  | 'pieces'
 > {
+  readonly reachedAt: NonNullable<TripTracking['reached_at']>
   /** Null where no carrier has the trip. */
   readonly snapshot: Snapshot | null
 }
@@ -56,7 +59,7 @@ export async function readTrackedOrders(
        head.leg_count, head.status as "headStatus", head.awaiting as "headAwaiting",
        asked.organization_id, trip.id, trip.vehicle_type,
        trip.status, trip.awaiting, trip.provider, trip.external_order_id,
-       trip.attempt, s.trip as reported, s.attempt as "reportAttempt",
+       trip.attempt, trip.pieces, trip.reached_at, s.trip as reported, s.attempt as "reportAttempt",
        s.reported_at, s.report_sequence,
        s.fetched_at, s.silent_since
      from unnest(${keys.map(({ organizationId }) => organizationId)}::uuid[],
@@ -66,11 +69,11 @@ export async function readTrackedOrders(
        and head.id = asked.id and head.head_id is null and head.quote_id is not null
      cross join lateral (
        select head.id, head.leg_number, head.vehicle_type, head.status, head.awaiting,
-         head.provider, head.external_order_id, head.attempt
+         head.provider, head.external_order_id, head.attempt, head.pieces, head.reached_at
        where head.leg_count = 0
        union all
        select leg.id, leg.leg_number, leg.vehicle_type, leg.status, leg.awaiting,
-         leg.provider, leg.external_order_id, leg.attempt
+         leg.provider, leg.external_order_id, leg.attempt, leg.pieces, leg.reached_at
        from tms.deliveries leg
        where head.leg_count > 0 and leg.organization_id = head.organization_id
          and leg.head_id = head.id
@@ -92,8 +95,9 @@ function orderOf(rows: readonly TripRow[]): TrackedOrder | null {
 
 function tripOf(row: TripRow): TrackedTrip {
   const { organizationId, id, vehicleType, status, awaiting, provider } = row
-  const { externalOrderId, attempt, reported } = row
-  const trip = { organizationId, id, vehicleType, status, awaiting, provider }
+  const { externalOrderId, attempt, pieces, reachedAt, reported } = row
+  const of = { organizationId, id, vehicleType, pieces, reachedAt }
+  const trip = { ...of, status, awaiting, provider }
   if (reported === null) return { ...trip, externalOrderId, attempt, snapshot: null }
   const { reportedAt, reportSequence, fetchedAt, silentSince } = row
   const report = { reportedAt, reportSequence, fetchedAt, silentSince }

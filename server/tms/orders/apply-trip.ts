@@ -18,12 +18,16 @@ import { followWithWaybill } from './follow-with-waybill.ts'
 import { hasProgram, isAtRest } from './is-driven.ts'
 import { mostSendings } from './jobs.ts'
 import type { ChangeDeps } from './order-deps.ts'
+import { drivenOwnTrip } from './own-trip-report.ts'
 import { ageOf, reportedTrip, statusOf } from './reported-trip.ts'
 
-/** `asked`: it answers a question of this moment, so it is fresh even where it says nothing new. */
+/**
+ * `asked`: it answers a question of this moment, so it is fresh even where it says nothing new. `isOfWaybill`:
+ * the waybill is where the news come from, and has them already.
+ */
 export async function applyTrip(
   tx: Transaction,
-  { news, asked }: { news: TripNews; asked: boolean },
+  { news, asked, isOfWaybill = false }: { news: TripNews; asked: boolean; isOfWaybill?: boolean },
   deps: ChangeDeps,
 ): Promise<void> {
   const { organizationId, deliveryId, attempt } = news
@@ -35,11 +39,14 @@ export async function applyTrip(
   const age = known?.attempt === attempt ? ageOf(news.trip, known) : 'newer'
   if (age === 'older' || (age === 'same' && !asked)) return
 
+  const report = reportedTrip(news.trip)
+  const before = known?.attempt === attempt ? known.trip : null
+  const { status, at } = news.trip
   await putSnapshot(tx, {
     organizationId,
     deliveryId,
     attempt,
-    trip: reportedTrip(news.trip),
+    trip: hasProgram(news.provider) ? report : drivenOwnTrip(before, { report, status, at }),
     reportedAt: news.trip.at,
     reportSequence: news.trip.sequence,
     fetchedAt: new Date(deps.clock.nowMs()),
@@ -48,7 +55,7 @@ export async function applyTrip(
   if (said === 'canceled' && !isAtRest(trip) && !isOnBoard(trip)) {
     await giveBack(tx, { order, trip }, deps)
   } else {
-    await move(tx, { order, trip, news, said }, deps)
+    await move(tx, { order, trip, news, said, isOfWaybill }, deps)
   }
 }
 
@@ -74,10 +81,16 @@ async function giveBack(
 
 async function move(
   tx: Transaction,
-  change: { order: OrderDeliveries; trip: DeliveryRow; news: TripNews; said: OrderStatus },
+  change: {
+    order: OrderDeliveries
+    trip: DeliveryRow
+    news: TripNews
+    said: OrderStatus
+    isOfWaybill: boolean
+  },
   deps: ChangeDeps,
 ): Promise<void> {
-  const { order, trip, news, said } = change
+  const { order, trip, news, said, isOfWaybill } = change
   // A carrier that gives up with the goods on board has not canceled a trip, it has failed to make one.
   const to = said === 'canceled' && !isAtRest(trip) ? 'failed' : said
   const moved = await deps.deliveries.advance(tx, { order, trip, to })
@@ -93,7 +106,9 @@ async function move(
     coordinates: current_location ?? undefined,
     photos: pod?.photo_urls,
   } as const
-  await followWithWaybill(tx, { order: moved.order, passed: moved.headPassed, cause }, deps)
+  if (!isOfWaybill) {
+    await followWithWaybill(tx, { order: moved.order, passed: moved.headPassed, cause }, deps)
+  }
   if (moved.passed.includes('failed')) {
     await openWorkItem(tx, { trip, reason: 'trip_failed' }, deps)
   }

@@ -16,11 +16,12 @@ import {
   putSnapshot,
   type DeliveryRow,
 } from '../deliveries/deliveries.ts'
-import { isDriven } from './is-driven.ts'
+import { hasProgram, isDriven } from './is-driven.ts'
 import { driverNote } from './driver-note.ts'
 import { acceptWaybill } from './follow-with-waybill.ts'
 import { attemptsUntilPerson, orderQueues, sendingSchema, type Sending } from './jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { plannedOwnTrip } from './own-trip-report.ts'
 import type { RefreshTrip } from './refresh-trip.ts'
 
 /** A trip that nobody tracks, and whose carrier's callbacks are lost, is looked at so often. */
@@ -76,18 +77,23 @@ export function createDispatch(
     const after = await deliveries.markBooked(tx, { order, trip }, booked)
     const { organizationId } = sending
     const at = new Date(deps.clock.nowMs())
+    const { provider } = booked
+    const quote = { organizationId, id: order.head.quoteId, provider }
+    const quoted = await deps.quotes.setProvider(tx, quote)
     await putSnapshot(tx, {
       ...sending,
-      trip: nothingReported,
+      trip: hasProgram(provider) ? nothingReported : plannedOwnTrip(trip.route, quoted),
       reportedAt: null,
       reportSequence: -1,
       fetchedAt: at,
     })
     await acceptWaybill(tx, { order: after, at }, deps)
     const reasons = ['no_carrier', 'carriers_silent'] as const
-    const { provider } = booked
     await closeWorkItem(tx, { trip, reasons, by: provider }, deps)
-    await deps.quotes.setProvider(tx, { organizationId, id: order.head.quoteId, provider })
+    // Reports from before had no trip to move. After a trip that failed they are that trip's.
+    if (trip.status === 'pending') {
+      await deliveries.followReports(tx, { organizationId, deliveryId: order.head.id })
+    }
     if (booked.externalOrderId !== '') await watchLater(tx, { sending, provider })
     changed(order.head.id)
     return true

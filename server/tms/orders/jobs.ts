@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { organizationIdSchema, deliveryIdSchema } from '#lib/contract/ids.ts'
 import type { QueueOptions } from '#server/db/queue.ts'
+import { ownTripsQueue } from '../deliveries/deliveries.ts'
 
 /** One sending of a trip. */
 export const sendingSchema = z.object({
@@ -25,6 +26,8 @@ export const orderQueues = {
   dispatch: { name: 'orders.dispatch', options: untilACarrierAnswers },
   /** Cancel a trip at the carrier that drives it, or that is being asked to. */
   callOff: { name: 'orders.call-off', options: untilACarrierAnswers },
+  /** Move the own fleet's trips by what was reported for their waybill. */
+  ownTrips: { name: ownTripsQueue, options: {} },
   /** Look at a trip that nobody looks at. */
   watch: { name: 'orders.watch', options: { retryLimit: 3, retryDelaySeconds: 10 } },
 } as const

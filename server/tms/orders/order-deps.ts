@@ -7,6 +7,7 @@ import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Carriers } from '../carriers/carriers.ts'
 import type { Deliveries, DeliveryRow } from '../deliveries/deliveries.ts'
+import type { Photos } from '../photos/photos.ts'
 import type { Quotes } from '../quotes/quotes.ts'
 import type { Waybills } from '../waybills/waybills.ts'
 
@@ -20,6 +21,7 @@ export interface OrderDeps {
   readonly deliveries: Deliveries
   readonly carriers: Carriers
   readonly quotes: Pick<Quotes, 'setProvider'>
+  readonly photos: Pick<Photos, 'linkTo' | 'isKept'>
 }
 
 /** For those that change an order. */

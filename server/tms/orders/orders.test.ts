@@ -273,6 +273,7 @@ it('who dies after the carrier’s yes and before the commit has booked once whe
   test.noteProvider = async () => {
     deaths += 1
     if (deaths <= 2) throw new Error('the process is gone')
+    return null
   }
   const deliveryId = await test.booked()
   expect(deaths).toBe(3)
@@ -309,7 +310,7 @@ describe('canceling', () => {
   it('an unpaid order needs no carrier', async () => {
     const deliveryId = await test.create()
     expect(await cancel(deliveryId)).toEqual({ outcome: 'canceled', wasPaid: false })
-    expect(await test.track(deliveryId)).toEqual({
+    expect(await test.track(deliveryId)).toMatchObject({
       provider: 'internal',
       external_order_id: '',
       status: 'canceled',

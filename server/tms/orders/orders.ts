@@ -32,6 +32,7 @@ import { followWithWaybill } from './follow-with-waybill.ts'
 import { isAtRest } from './is-driven.ts'
 import { orderQueues } from './jobs.ts'
 import type { ChangeDeps, OrderDeps } from './order-deps.ts'
+import { followReports } from './follow-reports.ts'
 import { partiesOf, partsOfOrder, type QuoteForOrder } from './parts-of-order.ts'
 import { createRefreshTrip } from './refresh-trip.ts'
 import { shownListed, type OrderRow } from './shown-order.ts'
@@ -204,6 +205,7 @@ export function createOrders({
       const fewWorkers = { concurrency: 4, perKey: 2 }
       await queue.work(orderQueues.dispatch.name, manyWorkers, dispatch.runDispatch)
       await queue.work(orderQueues.callOff.name, fewWorkers, dispatch.runCallOff)
+      await queue.work(orderQueues.ownTrips.name, fewWorkers, (job) => followReports(job, changing))
       await queue.work(orderQueues.watch.name, fewWorkers, dispatch.runWatch)
     },
     /** Waits for what carriers are being asked at this moment. */

@@ -8,7 +8,9 @@ import type { Snapshot } from '../deliveries/deliveries.ts'
 /** As it is kept for tracking, without what moves the order. */
 export function reportedTrip(trip: CarrierTrip): ReportedTrip {
   const { driver, vehicle, current_location, stops, eta_pickup_at, eta_delivery_at, pod } = trip
-  return { driver, vehicle, current_location, stops, eta_pickup_at, eta_delivery_at, pod }
+  const { located_at = null } = trip
+  const times = { eta_pickup_at, eta_delivery_at, ...(located_at !== null && { located_at }) }
+  return { driver, vehicle, current_location, stops, ...times, pod }
 }
 
 /** Where the order stands by what the carrier says. */

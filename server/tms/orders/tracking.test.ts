@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeliveryId } from '#lib/contract/ids.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
 import type { Database } from '#server/db/database.ts'
-import { openTestOrders, type TestOrders } from './testing/open-orders.ts'
+import { openTestOrders, request, type TestOrders } from './testing/open-orders.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 let test: TestOrders
@@ -52,7 +52,8 @@ const nothing = {
 }
 
 describe('of the own fleet', () => {
-  it.each(['internal', 'subcontractor'] as const)('%s shows as internal, empty', async (by) => {
+  const kinds = ['internal', 'subcontractor'] as const
+  it.each(kinds)('%s shows as internal, empty but for the addition', async (by) => {
     await test.rules(by)
     const deliveryId = await test.booked()
     expect(await test.track(deliveryId)).toEqual({
@@ -63,6 +64,21 @@ describe('of the own fleet', () => {
       ...nothing,
       pod: null,
       fetched_at: new Date(test.clock.nowMs()).toISOString(),
+      pieces: 5,
+      reached_at: { pending: new Date(test.clock.nowMs()).toISOString() },
+      own_trip: {
+        vehicle: { plate: null, model: '4w', photo_url: null },
+        current_location: null,
+        located_at: null,
+        stops: [
+          { ...request.pickup, status: 'pending', completed_at: null },
+          { ...request.delivery, status: 'pending', completed_at: null },
+        ].map(({ address, lat, lng, status, completed_at }) => {
+          return { address, lat, lng, status, completed_at }
+        }),
+        eta_pickup_at: null,
+        eta_delivery_at: null,
+      },
     })
     expect(test.asked).toEqual([])
   })

@@ -15,6 +15,7 @@ import { createBatch } from '#server/db/batch.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { isDriven, hasProgram, isAtRest } from './is-driven.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { linkedProof, shownOwnTrip } from './own-trip-report.ts'
 import type { RefreshTrip } from './refresh-trip.ts'
 import {
   type Snapshot,
@@ -84,7 +85,7 @@ export function createTracking(
     if (known === null) return null
     const { organizationId, deliveryId } = ask
     const { senderAccountId: accountId } = known.order
-    const tracking = orderTracking(known)
+    const tracking = orderTracking(known, deps)
     const found = { organizationId, accountId, tracking, freshUntilMs: freshUntilMs(known) }
     cache.put(deliveryId, found)
     return found
@@ -160,8 +161,10 @@ interface Known {
   readonly now: Date
 }
 
-function orderTracking({ order, now }: Known): OrderTrackingReply {
-  const shown = (trip: TrackedTrip) => tripTracking(trip, now)
+type ShownWith = Pick<OrderDeps, 'photos'>
+
+function orderTracking({ order, now }: Known, deps: ShownWith): OrderTrackingReply {
+  const shown = (trip: TrackedTrip) => tripTracking(trip, now, deps)
   const first = firstToLookAt(order.trips)
   if (first === undefined) return stateOf(order)
   if (order.legCount === 0) return shown(first)
@@ -193,14 +196,23 @@ function stateOf({ awaiting }: Pick<TrackedOrder, 'awaiting'>): {
   return { state: awaiting === 'payment' ? 'awaiting_payment' : 'awaiting_3pl' }
 }
 
-function tripTracking(trip: TrackedTrip, now: Date): TripTracking {
-  const { provider, status, externalOrderId, snapshot } = trip
-  const reported = snapshot?.trip ?? nothingReported
+function tripTracking(trip: TrackedTrip, now: Date, { photos }: ShownWith): TripTracking {
+  const { organizationId, provider, status, externalOrderId, snapshot, pieces } = trip
+  const { located_at: _, ...reported } = snapshot?.trip ?? nothingReported
+  const more = { pieces, reached_at: trip.reachedAt }
   if (snapshot === null || !hasProgram(provider)) {
-    const { driver, pod } = reported
-    const own = { provider: 'internal', external_order_id: '', status } as const
-    // The state of our own trips is true at this moment.
-    return { ...own, ...nothingReported, driver, pod, fetched_at: toTimestamp(now) }
+    return {
+      provider: 'internal',
+      external_order_id: '',
+      status,
+      ...nothingReported,
+      driver: reported.driver,
+      pod: linkedProof(reported.pod, organizationId, photos),
+      // The state of our own trips is true at this moment.
+      fetched_at: toTimestamp(now),
+      ...more,
+      own_trip: shownOwnTrip(trip),
+    }
   }
   return {
     provider,
@@ -208,5 +220,6 @@ function tripTracking(trip: TrackedTrip, now: Date): TripTracking {
     status,
     ...reported,
     fetched_at: toTimestamp(snapshot.fetchedAt),
+    ...more,
   }
 }

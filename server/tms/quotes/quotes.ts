@@ -267,12 +267,14 @@ export function createQuotes({
       await noted(tx, await store.setRequest(tx, { organizationId, id: quote.id, request }))
       return { ...quote, snapshot: { ...quote.snapshot, request } }
     },
-    /** Sets the carrier of the order that the quote became. */
+    /** Sets the carrier of the order that the quote became. Gives the times that the quote expects. */
     async setProvider(
       tx: Transaction,
       quote: QuoteKey & { provider: Provider | null },
-    ): Promise<void> {
-      await noted(tx, await store.setProvider(tx, quote))
+    ): Promise<StoredTrip | null> {
+      const changed = await store.setProvider(tx, quote)
+      await noted(tx, changed)
+      return changed?.trip ?? null
     },
   }
 }

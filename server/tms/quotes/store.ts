@@ -7,7 +7,7 @@ import { quoteTransitions } from '#lib/contract/states/quote-states.ts'
 import { searchable } from '#lib/search-text.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { QuoteRow } from './quote-row.ts'
+import type { QuoteRow, StoredTrip } from './quote-row.ts'
 
 type Reader = Database | Transaction
 
@@ -191,7 +191,8 @@ export function setRequest(
 export function setProvider(
   tx: Transaction,
   { organizationId, id, provider }: QuoteKey & { provider: Provider | null },
-): Promise<ChangedQuote | null> {
+): Promise<(ChangedQuote & { readonly trip: StoredTrip | null }) | null> {
   return tx.one(sql`update tms.quotes set provider = ${provider}
-    where organization_id = ${organizationId} and id = ${id} returning ${changed}`)
+    where organization_id = ${organizationId} and id = ${id}
+    returning ${changed}, snapshot -> 'trip' as trip`)
 }

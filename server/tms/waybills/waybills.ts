@@ -12,7 +12,7 @@ import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
 import { isMachineNumber } from '#lib/machine-number.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { lockWaybill, readWaybillState, type ChangedWaybill } from './events/store.ts'
+import { lockWaybill, readReported, readWaybillState, type ChangedWaybill } from './events/store.ts'
 import { insertWaybills, type NewWaybill } from './insert-waybills.ts'
 import { numberedParcels } from './parcels-of-payload.ts'
 import * as store from './store.ts'
@@ -148,6 +148,9 @@ export function createWaybills(deps: WriteDeps) {
       if (waybill === null) return { outcome: 'no_such_waybill' } as const
       return takeEvent(tx, { waybill, event, ignoreTime: true }, deps)
     },
+    /** Null where no program has reported anything. */
+    reportedOn: (db: Database | Transaction, trip: Parameters<typeof readReported>[1]) =>
+      readReported(db, trip),
     async stateOf(db: Database | Transaction, key: WaybillKey): Promise<WaybillState | null> {
       return (await readWaybillState(db, key))?.state ?? null
     },

@@ -22,6 +22,7 @@ import { createDeliveries } from '#server/tms/deliveries/deliveries.ts'
 import { createFeed } from '#server/tms/feed/feed.ts'
 import { nodeRequest, writeNodeResponse } from '#server/tms/http/node-exchange.ts'
 import { createSeal } from '#server/tms/organizations/seal.ts'
+import { createPhotos } from '#server/tms/photos/photos.ts'
 import { createOrders, type Orders, type QuoteForOrder } from '#server/tms/orders/orders.ts'
 import { createWaybills } from '#server/tms/waybills/waybills.ts'
 import { addOrganization, addRowsForOrders } from './rows-for-orders.ts'
@@ -45,8 +46,11 @@ export interface TestOrders {
   readonly asked: string[]
   /** Before a carrier answers: whatever it waits for. */
   hold: (asked: string) => Promise<void>
-  /** Replaces the quotes' `setProvider`, the last step before the commit. */
-  noteProvider: () => Promise<void>
+  /** Replaces the quotes' `setProvider`, one of the last steps before the commit. */
+  noteProvider: () => Promise<{
+    readonly pickup: { readonly from: string; readonly to: string }
+    readonly arrival: { readonly from: string; readonly to: string }
+  } | null>
   /** Another process on the same database. */
   another(on?: Database, options?: Partial<CarrierWaits>): Orders
   rules(...providers: Provider[]): Promise<void>
@@ -121,7 +125,8 @@ export async function openTestOrders({
     const waybills = createWaybills({ clock, ids, feed })
     const deliveries = createDeliveries({ clock, feed, queue })
     const quotes = { setProvider: () => test.noteProvider() }
-    const rooms = { waybills, deliveries, carriers, quotes }
+    const photos = createPhotos({ ...base, secretKey: 'secret', publicUrl: url, storage: null })
+    const rooms = { waybills, deliveries, carriers, quotes, photos }
     const orders = createOrders({ ...base, ...rooms, waitForCarrierMs: waits.waitForCarrierMs })
     return { carriers, orders }
   }
@@ -164,7 +169,7 @@ export async function openTestOrders({
     clock,
     asked: [],
     hold: async () => {},
-    noteProvider: async () => {},
+    noteProvider: async () => null,
     another(on = database, waits) {
       const next = open(on, waits).orders
       all.push(next)

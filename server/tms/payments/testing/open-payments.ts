@@ -27,6 +27,7 @@ import { createLoadPlanning } from '../../load-planning/load-planning.ts'
 import { createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { ledgerRoutes } from '../../ledger/routes.ts'
 import { createOrders, type Orders } from '../../orders/orders.ts'
+import { createPhotos } from '../../photos/photos.ts'
 import { createOrganizations, type Organizations } from '../../organizations/organizations.ts'
 import { createSeal } from '../../organizations/seal.ts'
 import { createPricing } from '../../pricing/pricing.ts'
@@ -93,7 +94,8 @@ export async function openPayments(): Promise<PaymentsWorld> {
   const deliveries = createDeliveries({ clock, feed, queue })
   const carriers = createCarriers({ database, queue, clock, ids, log, seal, sandboxUrl: null })
   const common = { database, queue, clock, ids, log }
-  const orders = createOrders({ ...common, waybills, deliveries, carriers, quotes })
+  const photos = createPhotos({ ...common, secretKey, publicUrl: url, storage: null })
+  const orders = createOrders({ ...common, waybills, deliveries, carriers, quotes, photos })
   const gateways = createGateways({
     database,
     seal,

@@ -10,6 +10,7 @@ import type {
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { cleanImage, type CleanImage } from '#server/files/clean-image.ts'
+import type { Deliveries } from '../../deliveries/deliveries.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Photos } from '../../photos/photos.ts'
 import type { Regions } from '../../regions/regions.ts'
@@ -29,6 +30,7 @@ export interface ReportDeps extends CancelDeps {
   readonly clock: Clock
   readonly photos: Pick<Photos, 'keep' | 'linkTo'>
   readonly regions: Pick<Regions, 'gazetteer'>
+  readonly deliveries: Pick<Deliveries, 'planned' | 'followReports'>
 }
 
 type Accepted = z.input<typeof deliveryEventAcceptedSchema>
@@ -97,8 +99,9 @@ async function take(
     throw new ServiceError('event_conflict', { event_type: said.eventType, state: taken.state })
   }
   const { deliveryId, isOfOrder } = waybill
-  if (deliveryId !== null && !isOfOrder) {
-    await followWaybills(tx, { organizationId, deliveryId }, deps)
+  if (deliveryId !== null) {
+    const key = { organizationId, deliveryId }
+    await (isOfOrder ? deps.deliveries.followReports(tx, key) : followWaybills(tx, key, deps))
   }
   return shownAccepted({ ...waybill, state: taken.state }, taken.eventId)
 }

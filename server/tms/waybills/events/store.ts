@@ -156,6 +156,59 @@ export async function stateOfMoved(
   return row?.state ?? null
 }
 
+export interface Reported {
+  /** The states of its parcels on the trip. */
+  readonly states: readonly WaybillState[]
+  /** The time of the newest event. */
+  readonly at: Date
+  readonly located: { readonly lat: number; readonly lng: number; readonly at: Date } | null
+  readonly photos: readonly string[]
+}
+
+/**
+ * All that programs have reported of a waybill on one of its order's trips. Where the order has several, only
+ * events on the parcels of this one say where it is.
+ */
+export async function readReported(
+  db: Database | Transaction,
+  {
+    organizationId,
+    waybillId,
+    deliveryId,
+    isOnlyTrip,
+  }: WaybillKey & { readonly deliveryId: DeliveryId; readonly isOnlyTrip: boolean },
+): Promise<Reported | null> {
+  const row = await db.one<Omit<Reported, 'at' | 'located'> & { at: Date | null } & Located>(
+    sql`with parcels as (
+       select id, state from tms.parcels where organization_id = ${organizationId}
+         and waybill_id = ${waybillId} and delivery_id = ${deliveryId}
+     ), events as (
+       select event_time, sequence, event_type, photos, parcel_id, lat, lng
+       from tms.waybill_events where organization_id = ${organizationId}
+         and waybill_id = ${waybillId} and source = 'program'
+         and (parcel_id is null or parcel_id in (select id from parcels))
+     )
+     select array(select state from parcels) as states,
+       (select max(event_time) from events) as at,
+       array(select unnest(photos) from events where event_type = 'delivered') as photos,
+       place.lat, place.lng, place.event_time as located_at
+     from (select) as one left join lateral (
+       select lat, lng, event_time from events
+       where lat is not null and (parcel_id is not null or ${isOnlyTrip})
+       order by event_time desc, sequence desc limit 1) as place on true`,
+  )
+  if (row === null || row.at === null) return null
+  const { states, at, photos, lat, lng, locatedAt } = row
+  const isLocated = lat !== null && lng !== null && locatedAt !== null
+  return { states, at, photos, located: isLocated ? { lat, lng, at: locatedAt } : null }
+}
+
+interface Located {
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly locatedAt: Date | null
+}
+
 export async function moveParcels(
   tx: Transaction,
   { organizationId, waybillId }: WaybillKey,
