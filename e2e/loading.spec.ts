@@ -141,7 +141,7 @@ test('a loader’s phone without a connection keeps what was done, over a reload
   await expect(page.getByText('Not on the pallet')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('button', { name: 'Make the loader’s link' })).toBeVisible()
-  await phone.reload()
+  expect((await phone.reload())?.status()).toBe(404)
   await expect(phone.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
   await context.close()
 })

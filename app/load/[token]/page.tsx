@@ -1,6 +1,7 @@
 /** A loader's page: what goes where, one step after the other, and what was done. Works without a connection. */
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
 import { LoaderPage } from '#components/loading/loader-page.tsx'
 import { LoaderPageKeeper } from '#components/loading/loader-page-keeper.tsx'
 import { BareFrame } from '#components/frame/bare-frame.tsx'
@@ -25,6 +26,7 @@ export default async function LoadPage({ params }: { params: Promise<{ token: st
   const { token } = await params
   const t = await getTranslations('loader')
   const visit = await visitLoader(token, await getLocale())
+  if (visit.kind === 'gone') notFound()
   if (visit.kind !== 'open') {
     return (
       <BareFrame name={portalRuntime().seller.name()}>
@@ -32,16 +34,13 @@ export default async function LoadPage({ params }: { params: Promise<{ token: st
           illustration={<EmptyHold />}
           title={t(`${visit.kind}.title`)}
           actions={
-            visit.kind !== 'gone' && (
-              <a href="" className={buttonStyle('primary')}>
-                {t('again')}
-              </a>
-            )
+            <a href="" className={buttonStyle('primary')}>
+              {t('again')}
+            </a>
           }
         >
           <p>{t(`${visit.kind}.body`)}</p>
         </NoticePage>
-        {visit.kind === 'gone' && <LoaderPageKeeper isKept={false} />}
       </BareFrame>
     )
   }
