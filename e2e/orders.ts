@@ -52,6 +52,8 @@ export interface PlacedOrder {
 export interface Caller {
   place(wish?: OrderWish): Promise<PlacedOrder>
   cancel(order: PlacedOrder): Promise<void>
+  /** An event on a waybill. */
+  report(waybillId: string, event: { event_type: string; coordinates?: string }): Promise<void>
   /** Until the service says so of it. */
   until(order: PlacedOrder, reached: (tracking: Tracked) => boolean): Promise<Tracked>
 }
@@ -116,6 +118,9 @@ export function callerFor({ baseUrl, demo }: RunningPortal, code = 'BNF'): Calle
     },
     async cancel({ quoteId }) {
       await post(`/api/quotes/${quoteId}/cancel`, {})
+    },
+    async report(waybillId, event) {
+      await post('/api/delivery-events', { waybill_id: waybillId, ...event })
     },
     async until({ deliveryId }, reached) {
       let last: Tracked = {}

@@ -26,6 +26,10 @@ test('a paid order is watched until it is delivered, with the proof as files, an
 
   const proof = page.getByRole('region', { name: 'Proof of delivery' })
   await expect(proof.getByRole('img')).toHaveCount(3)
+  await expect(proof).toContainText(places.bangkok.address)
+  await expect(proof).toContainText(`For ${places.bangkok.contact.name}`)
+  await expect(proof).toContainText('1 piece')
+  await expect(proof.getByRole('button', { name: 'Print' })).toBeVisible()
   for (const picture of await proof.getByRole('img').all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('complete', true)
@@ -54,7 +58,7 @@ test('on the way: map, driver, call, stops, table; by phone, in the dark and by 
   await openOrder(page, portal, order)
   await expect(heading(page)).toHaveText('On the way')
   // The arrival that the carrier expects now, beside the one that was quoted.
-  await expect(page.getByText(/^Now expected/)).toBeVisible()
+  await expect(page.getByText(/^Arrives in \d.*, between|^Now expected/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'As quoted' })).toContainText('Expected arrival')
   await expect(page.getByText(/Position is \d+\ss old/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call \+?\d/ })).toHaveAttribute(
@@ -219,7 +223,7 @@ test('an order that waits for its money leads to paying, and goes on by itself',
   }).toPass()
 })
 
-test('our own fleet: no map, and nothing in its place that looks broken', async ({
+test('our own fleet: stops and vehicle at once, and the truck where a program reports it', async ({
   page,
   portal,
   till: { database },
@@ -227,10 +231,23 @@ test('our own fleet: no map, and nothing in its place that looks broken', async 
   const caller = callerFor(portal)
   const order = await placeOnOwnFleet(caller, database)
   await openOrder(page, portal, order)
-  await expect(page.getByRole('heading', { name: 'Driven by our own fleet' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Map of the trip' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Stops' })).toHaveCount(0)
+  const map = page.getByRole('region', { name: 'Map of the trip' })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.trip-stop')).toHaveCount(2)
+  await expect(map.locator('.trip-truck')).toHaveCount(0)
   await expect(page.getByText(/Checked \d+\ss ago/)).toBeVisible()
+  const found = await database.one<{ waybill_id: string }>(
+    `select waybill_id from tms.deliveries where id = $1`,
+    [order.deliveryId],
+  )
+  const waybillId = found?.waybill_id ?? ''
+  await caller.report(waybillId, { event_type: 'picked_up', coordinates: '13.66,100.65' })
+  await caller.until(order, ({ status }) => status === 'picked_up')
+  await lookUntil(page, heading(page), 'Picked up')
+  await expect(map.locator('.trip-truck')).toBeVisible()
+  await expect(page.getByText(/Position is \d+\s(?:s|min) old/)).toBeVisible()
+  const pickup = page.getByRole('listitem').filter({ hasText: places.bangNa.address })
+  await expect(pickup).toContainText('Done')
   await expectNoViolation(page)
 })
 
@@ -305,6 +322,7 @@ test('a link shows a stranger the way and nothing else, counts visits, and ends 
   await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect(heading(guest)).toHaveText('On the way')
   await expect(guest.getByText('From Bang Phli, Samut Prakan to Mae Rim, Chiang Mai')).toBeVisible()
+  await expect(guest.getByRole('region', { name: 'Vehicle', exact: true })).toContainText('Plate')
   const polled = guest.waitForResponse(/\/portal\/track\//)
   await guest.getByRole('button', { name: 'Check now' }).click()
   const answered = (await polled).headers()

@@ -1,13 +1,13 @@
 'use client'
 
 /** How old the position is, when the page looks next, and a press to look now: parts of the row they stand in. */
-import { useEffect, useState } from 'react'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { serverNowMs } from '#components/quote/server-clock.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { useMoment } from '#components/ui/use-moment.ts'
+import { useSecond } from './use-second.ts'
 import type { Watch } from './use-watch.ts'
 
 export function Freshness({
@@ -73,16 +73,4 @@ export function Freshness({
       ? t('minutes', { count: minutes })
       : t('hours', { count: Math.floor(minutes / 60) })
   }
-}
-
-/** The moment by the browser's clock, each second; null until the page has come alive. */
-function useSecond(): number | null {
-  const [nowMs, setNowMs] = useState<number | null>(null)
-  useEffect(() => {
-    const look = () => setNowMs(Date.now())
-    look()
-    const timer = setInterval(look, 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return nowMs
 }

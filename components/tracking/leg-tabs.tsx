@@ -8,18 +8,16 @@ import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from
 import { useTranslations } from 'next-intl'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
 import type { OrderLeg } from '#lib/contract/tracking.ts'
-import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
+import { vehicleName } from '#lib/storefront/vehicle-names.ts'
 import { OwnersTrip } from './owners-trip.tsx'
 import { Waiting } from './waiting.tsx'
 
 export function LegTabs({
   legs,
-  vehicleNames,
   payPath,
   ...page
 }: Omit<ComponentProps<typeof OwnersTrip>, 'leg' | 'trip'> & {
   legs: readonly OrderLeg[]
-  vehicleNames: VehicleNames
   payPath: string
 }) {
   const t = useTranslations('tracking')
@@ -54,7 +52,7 @@ export function LegTabs({
         ref={list}
         role="tablist"
         aria-label={t('legs')}
-        className="-mx-1 grid gap-2 border-b border-edge px-1 pb-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
+        className="-mx-1 grid gap-2 border-b border-edge px-1 pb-4 print:hidden sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
       >
         {legs.map((each, place) => (
           <button
@@ -75,7 +73,7 @@ export function LegTabs({
                   ? t('leg', { number: place + 1 })
                   : t('legOfType', {
                       number: place + 1,
-                      type: vehicleName(vehicleNames, each.vehicle_type),
+                      type: vehicleName(page.vehicleNames, each.vehicle_type),
                     })}
               </UnbrokenWords>
             </span>

@@ -9,6 +9,7 @@ import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import type { OrderTracking, TrackedOrder } from '#lib/contract/tracking.ts'
 import { orderHref, trackingHref } from '#lib/hrefs.ts'
+import { knownTrip } from '#lib/storefront/known-trip.ts'
 import type { VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { Freshness } from './freshness.tsx'
 import { LegTabs } from './leg-tabs.tsx'
@@ -27,6 +28,7 @@ export function OrderWatch({
   first,
   serverNowMs,
   vehicleNames,
+  receiver,
   share,
 }: {
   accountId: SenderAccountId
@@ -35,6 +37,8 @@ export function OrderWatch({
   first: OrderTracking | null
   serverNowMs: number
   vehicleNames: VehicleNames
+  /** The person at the drop-off, as the order names them. */
+  receiver: string | null
   /** Shown from the moment it can be followed. */
   share: ReactNode
 }) {
@@ -74,18 +78,19 @@ export function OrderWatch({
     )
   }
   const legs = order.legs ?? []
-  const page = { accountId, deliveryId }
+  const shown = ownersTrip(order)
+  const page = { accountId, deliveryId, vehicleNames, receiver }
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div className="max-w-[44rem] min-w-0">
-          <TripHeadline status={order.status} trip={ownersTrip(order)} />
+          <TripHeadline status={order.status} trip={shown} />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
           {!isAtRest(order.status) && (
             <Freshness
-              fetchedAt={order.fetched_at}
-              hasPosition={order.current_location !== null}
+              fetchedAt={shown.positionAt ?? shown.fetchedAt}
+              hasPosition={shown.position !== null}
               watch={watch}
             />
           )}
@@ -97,10 +102,10 @@ export function OrderWatch({
         {legs.length === 0 ? (
           <OwnersTrip {...page} leg={null} trip={order} />
         ) : (
-          <LegTabs {...page} legs={legs} vehicleNames={vehicleNames} payPath={payPath} />
+          <LegTabs {...page} legs={legs} payPath={payPath} />
         )}
       </div>
-      <div className="mt-12">{share}</div>
+      <div className="mt-12 print:hidden">{share}</div>
     </>
   )
 }
@@ -108,7 +113,7 @@ export function OrderWatch({
 /** Offers a notification of the browser when the truck arrives. */
 function ArrivalNotice({ deliveryId, order }: { deliveryId: DeliveryId; order: TrackedOrder }) {
   const t = useTranslations('trackedOrder.notice')
-  const { state, ask } = useArrivalNotice(deliveryId, order)
+  const { state, ask } = useArrivalNotice(deliveryId, knownTrip(order))
   if (state === 'impossible' || isAtRest(order.status)) return null
   return (
     <div role="status">

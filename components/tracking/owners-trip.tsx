@@ -5,13 +5,18 @@ import { useTranslations } from 'next-intl'
 import { pictureHref } from '#lib/hrefs.ts'
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { TripTracking } from '#lib/contract/tracking.ts'
-import { ownersTrip } from './shown-trip.ts'
+import { knownTrip } from '#lib/storefront/known-trip.ts'
+import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
+import { LetterBadge } from '#components/map/letter-badge.tsx'
+import { ownersTrip, type ShownTrip } from './shown-trip.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import { Card } from './card.tsx'
+import { Plate } from './plate.tsx'
+import { letterOf } from './stop-letter.ts'
 import { StopList } from './stop-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { TripMap } from './trip-map.tsx'
-import { Download, Phone } from 'lucide-react'
+import { Download, Phone, Printer } from 'lucide-react'
 import { useMoment } from '#components/ui/use-moment.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { ComponentProps } from 'react'
@@ -20,17 +25,23 @@ export function OwnersTrip({
   accountId,
   deliveryId,
   leg,
-  trip,
+  trip: reported,
+  vehicleNames,
+  receiver,
 }: {
   accountId: SenderAccountId
   deliveryId: DeliveryId
   /** Null where the order is one trip. */
   leg: DeliveryId | null
   trip: TripTracking
+  vehicleNames: VehicleNames
+  /** The person at the drop-off, as the order names them. */
+  receiver: string | null
 }) {
   const t = useTranslations('trackedOrder')
   const common = useTranslations('tracking')
-  const shown = ownersTrip(trip)
+  const trip = knownTrip(reported)
+  const shown = ownersTrip(reported)
   const pictureUrl = (name: string) =>
     `${pictureHref(accountId, deliveryId, name)}${leg === null ? '' : `?leg=${leg}`}`
   // A trip that is over changes no more.
@@ -49,10 +60,14 @@ export function OwnersTrip({
     >
       {hasMore && (
         <div className="flex min-w-0 flex-col gap-6">
-          {trip.pod !== null && <Proof pod={trip.pod} pictureUrl={pictureUrl} />}
+          {trip.pod !== null && (
+            <Proof {...{ receiver, pictureUrl }} pod={trip.pod} trip={shown} pieces={trip.pieces} />
+          )}
           {shown.isFollowed && (
             <>
-              <TripMap trip={shown} />
+              <div className="print:hidden">
+                <TripMap trip={shown} />
+              </div>
               <Card title={common('stops')}>
                 <StopList trip={shown} />
               </Card>
@@ -67,23 +82,32 @@ export function OwnersTrip({
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-6">
-        <DriverCard trip={trip} pictureUrl={pictureUrl} />
+        <DriverCard {...{ trip, pictureUrl, vehicleNames }} />
         {!isProgressWide && progress}
       </div>
     </div>
   )
 }
 
-/** That it arrived: when, what it looked like, who signed. Each picture is a file to keep. */
+/** That it arrived: where, for whom, how much, when, and what it looked like. Each picture is a file to keep. */
 function Proof({
   pod: { photo_urls: photos, signature_url: signature, delivered_at: deliveredAt },
+  trip: { stops },
+  receiver,
+  pieces = 0,
   pictureUrl,
 }: {
   pod: NonNullable<TripTracking['pod']>
+  trip: ShownTrip
+  receiver: string | null
+  /** Absent where the service does not count them. */
+  pieces: number | undefined
   pictureUrl: (name: string) => string
 }) {
   const t = useTranslations('trackedOrder.proof')
   const moment = useMoment()
+  const drop = stops.at(-1)
+  const at = deliveredAt ?? drop?.completedAt ?? null
   const pictures = [
     ...photos.map((_, index) => ({
       name: `photo-${index + 1}`,
@@ -93,9 +117,25 @@ function Proof({
   ]
   return (
     <Card title={t('title')}>
-      {deliveredAt !== null && (
-        <p className="text-small text-ink-soft">{t('at', { time: moment(deliveredAt) })}</p>
-      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 gap-3 text-small">
+          {stops.length > 0 && <LetterBadge letter={letterOf(stops.length - 1)} />}
+          <div className="min-w-0 break-words">
+            {drop?.place && <p className="font-medium">{drop.place}</p>}
+            {receiver !== null && <p>{t('receiver', { name: receiver })}</p>}
+            {pieces > 0 && <p>{t('pieces', { count: pieces })}</p>}
+            {at !== null && <p className="text-ink-soft">{t('at', { time: moment(at) })}</p>}
+          </div>
+        </div>
+        <button
+          type="button"
+          onClick={() => window.print()}
+          className={buttonStyle('secondary', 'print:hidden')}
+        >
+          <Printer aria-hidden className="size-4" />
+          {t('print')}
+        </button>
+      </div>
       {pictures.length > 0 && (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
           {pictures.map(({ name, label }) => (
@@ -105,14 +145,13 @@ function Proof({
                 alt={label}
                 width={320}
                 height={240}
-                loading="lazy"
                 // A signature is ink on paper, in the dark too.
                 className={`aspect-4/3 w-full object-contain ${name === 'signature' ? 'bg-[#ffffff]' : 'bg-sunken'}`}
               />
               <a
                 href={withDownload(pictureUrl(name))}
                 download
-                className="flex min-h-11 items-center justify-between gap-2 border-t border-edge px-3 text-small font-medium text-action hover:bg-hover focus-visible:-outline-offset-2"
+                className="flex min-h-11 items-center justify-between gap-2 border-t border-edge px-3 text-small font-medium text-action hover:bg-hover focus-visible:-outline-offset-2 print:min-h-8"
               >
                 {label}
                 <Download aria-hidden className="size-4 shrink-0" />
@@ -133,9 +172,11 @@ function withDownload(url: string): string {
 /** The driver, the vehicle, and how to reach the driver. */
 function DriverCard({
   trip: { driver, vehicle, status, provider },
+  vehicleNames,
   pictureUrl,
 }: {
   trip: TripTracking
+  vehicleNames: VehicleNames
   pictureUrl: (name: string) => string
 }) {
   const t = useTranslations('trackedOrder.driver')
@@ -165,17 +206,20 @@ function DriverCard({
                 />
               )}
               <div className="min-w-0">
-                <p className="font-medium break-words">{driver?.name ?? t('unnamed')}</p>
-                {vehicle?.model && <p className="text-small text-ink-soft">{vehicle.model}</p>}
+                <p className="font-medium break-words">
+                  {driver === null ? t('notNamedYet') : (driver.name ?? t('unnamed'))}
+                </p>
+                {vehicle?.model && (
+                  <p className="text-small text-ink-soft">
+                    {vehicleName(vehicleNames, vehicle.model)}
+                  </p>
+                )}
               </div>
             </div>
             {vehicle?.plate && (
-              <p className="mt-4 flex items-center justify-between gap-4 text-small">
-                <span className="text-ink-soft">{t('plate')}</span>
-                <span className="rounded-small border border-edge-strong px-2.5 py-1 font-mono font-semibold tracking-wide">
-                  {vehicle.plate}
-                </span>
-              </p>
+              <div className="mt-4">
+                <Plate plate={vehicle.plate} />
+              </div>
             )}
             <p className="mt-4 text-caption text-ink-soft">
               {t(provider === 'internal' ? 'bySeller' : 'byCarrier')}

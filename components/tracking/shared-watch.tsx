@@ -4,9 +4,11 @@
 import { useTranslations } from 'next-intl'
 import { sharePollHref } from '#lib/hrefs.ts'
 import type { PublicOrder, PublicTrip } from '#lib/storefront/public-order.ts'
+import { vehicleName, type VehicleNames } from '#lib/storefront/vehicle-names.ts'
 import { isAtRest } from '#lib/contract/states/orders-at-rest.ts'
 import { Card } from './card.tsx'
 import { Freshness } from './freshness.tsx'
+import { Plate } from './plate.tsx'
 import { StopList } from './stop-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { TripHeadline } from './trip-headline.tsx'
@@ -19,10 +21,12 @@ export function SharedWatch({
   token,
   first,
   serverNowMs,
+  vehicleNames,
 }: {
   token: string
   first: PublicOrder | null
   serverNowMs: number
+  vehicleNames: VehicleNames
 }) {
   const t = useTranslations('sharedTrip')
   const common = useTranslations('tracking')
@@ -38,7 +42,7 @@ export function SharedWatch({
   const leading = trips.find((trip) => trip !== null && trip.status === order?.status) ?? null
   const { from, to } = order ?? { from: null, to: null }
   const way = from !== null && to !== null ? t('way', { from, to }) : (from ?? to)
-  const fetchedAt = leading?.fetchedAt ?? watch.keptFrom
+  const fetchedAt = leading?.positionAt ?? leading?.fetchedAt ?? watch.keptFrom
   return (
     <>
       {order !== null && (
@@ -78,7 +82,7 @@ export function SharedWatch({
                 {trips.length > 1 && (
                   <h2 className="mb-4 text-lead">{common('leg', { number: index + 1 })}</h2>
                 )}
-                <Trip trip={trip} />
+                <Trip trip={trip} vehicleNames={vehicleNames} />
               </section>
             ),
         )}
@@ -87,8 +91,9 @@ export function SharedWatch({
   )
 }
 
-function Trip({ trip }: { trip: PublicTrip }) {
+function Trip({ trip, vehicleNames }: { trip: PublicTrip; vehicleNames: VehicleNames }) {
   const t = useTranslations('tracking')
+  const { plate = null, model = null } = trip.vehicle ?? {}
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       {trip.isFollowed && (
@@ -98,6 +103,16 @@ function Trip({ trip }: { trip: PublicTrip }) {
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-6">
+        {(plate !== null || model !== null) && (
+          <Card title={t('vehicle')}>
+            <div className="flex flex-col gap-3">
+              {model !== null && (
+                <p className="text-small font-medium">{vehicleName(vehicleNames, model)}</p>
+              )}
+              {plate !== null && <Plate plate={plate} />}
+            </div>
+          </Card>
+        )}
         {trip.isFollowed && (
           <Card title={t('stops')}>
             <StopList trip={trip} />

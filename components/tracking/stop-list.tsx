@@ -2,18 +2,18 @@ import { useTranslations } from 'next-intl'
 import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { letterOf } from './stop-letter.ts'
 import { useMoment } from '#components/ui/use-moment.ts'
+import { stopKind } from '#lib/storefront/known-trip.ts'
 import type { ShownTrip } from './shown-trip.ts'
 
 /** The stops in the order they are driven to: where, whether, when. */
 export function StopList({ trip }: { trip: ShownTrip }) {
   const t = useTranslations('tracking')
   const moment = useMoment()
-  const last = trip.stops.length - 1
   return (
     <ol className="flex flex-col divide-y divide-edge">
       {trip.stops.map(({ place, status, completedAt }, index) => {
-        const kind = index === 0 ? 'pickup' : index === last ? 'drop' : 'stop'
-        const eta = index === 0 ? trip.etaPickupAt : index === last ? trip.etaDeliveryAt : null
+        const kind = stopKind(index, trip.stops.length)
+        const eta = { pickup: trip.etaPickupAt, stop: null, drop: trip.etaDeliveryAt }[kind]
         const at = completedAt ?? (status === 'pending' ? eta : null)
         return (
           // oxlint-disable-next-line react/no-array-index-key -- Stops have no ids; their place in the list identifies them.

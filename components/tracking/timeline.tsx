@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { useMoment } from '#components/ui/use-moment.ts'
 import { progressOf, tripProgress } from '#lib/contract/states/trip-stages.ts'
 import type { ShownTrip } from './shown-trip.ts'
 
@@ -8,7 +9,7 @@ type Stage = (typeof tripProgress)[number]
 /** The stages of a trip: past, present and future. */
 export function Timeline({ trip }: { trip: ShownTrip }) {
   const t = useTranslations('tracking')
-  const format = useFormatter()
+  const moment = useMoment()
   const ended = trip.status === 'canceled' || trip.status === 'failed' ? trip.status : null
   const reached = ended === null ? progressOf(trip.status) : reachedBefore(trip)
   const stages: readonly Stage[] =
@@ -18,7 +19,7 @@ export function Timeline({ trip }: { trip: ShownTrip }) {
       {stages.map((stage, index) => {
         const isDone = index < reached || ended !== null || trip.status === 'delivered'
         const mark = isDone ? 'done' : index === reached ? 'now' : 'next'
-        const at = timeOf(stage, trip)
+        const at = mark === 'next' ? expectedOf(stage, trip) : timeOf(stage, trip)
         return (
           <Step key={stage} mark={mark}>
             <span className={mark === 'next' ? 'text-ink-soft' : 'font-medium'}>
@@ -27,7 +28,7 @@ export function Timeline({ trip }: { trip: ShownTrip }) {
             </span>
             {at !== null && (
               <time dateTime={at} className="text-caption text-ink-soft">
-                {format.dateTime(new Date(at), 'moment')}
+                {mark === 'next' ? t('expected', { time: moment(at) }) : moment(at)}
               </time>
             )}
           </Step>
@@ -75,8 +76,17 @@ function reachedBefore({ stops }: ShownTrip): number {
   return progressOf(stops[0]?.status === 'completed' ? 'picked_up' : 'assigning_driver')
 }
 
-function timeOf(stage: Stage, { stops, deliveredAt }: ShownTrip): string | null {
-  if (stage === 'picked_up') return stops[0]?.completedAt ?? null
-  if (stage === 'delivered') return deliveredAt ?? stops.at(-1)?.completedAt ?? null
-  return null
+/** At a stop the carrier's own time counts; else when its report came. */
+function timeOf(stage: Stage, { stops, deliveredAt, reachedAt }: ShownTrip): string | null {
+  const byStop = {
+    picked_up: stops[0]?.completedAt,
+    delivered: deliveredAt ?? stops.at(-1)?.completedAt,
+  }
+  const byReport = reachedAt[stage] ?? null
+  return stage === 'picked_up' || stage === 'delivered' ? (byStop[stage] ?? byReport) : byReport
+}
+
+function expectedOf(stage: Stage, { etaPickupAt, etaDeliveryAt }: ShownTrip): string | null {
+  if (stage === 'picked_up') return etaPickupAt
+  return stage === 'delivered' ? etaDeliveryAt : null
 }

@@ -7,6 +7,7 @@ import { LetterBadge } from '#components/map/letter-badge.tsx'
 import { MapFrame } from '#components/map/map-frame.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
+import { stopKind } from '#lib/storefront/known-trip.ts'
 import type { ShownTrip } from './shown-trip.ts'
 import { letterOf } from './stop-letter.ts'
 
@@ -32,7 +33,6 @@ export function TripMap({ trip }: { trip: ShownTrip }) {
 function TripTable({ trip }: { trip: ShownTrip }) {
   const t = useTranslations('tracking')
   const format = useFormatter()
-  const last = trip.stops.length - 1
   return (
     <details className="group border-t border-edge">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-small font-medium focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -57,7 +57,7 @@ function TripTable({ trip }: { trip: ShownTrip }) {
           {trip.position !== null && (
             <tr>
               <th scope="row">{t('map.truck')}</th>
-              <td>{format.dateTime(new Date(trip.fetchedAt), 'moment')}</td>
+              <td>{format.dateTime(new Date(trip.positionAt ?? trip.fetchedAt), 'moment')}</td>
               <Coordinates point={trip.position} />
             </tr>
           )}
@@ -66,7 +66,7 @@ function TripTable({ trip }: { trip: ShownTrip }) {
             <tr key={index}>
               <th scope="row">
                 <LetterBadge letter={letterOf(index)} silent={false} className="size-5" />{' '}
-                {t(`stop.${index === 0 ? 'pickup' : index === last ? 'drop' : 'stop'}`)}
+                {t(`stop.${stopKind(index, trip.stops.length)}`)}
               </th>
               <td>{t(`stopStatus.${stop.status}`)}</td>
               <Coordinates point={stop.point} />

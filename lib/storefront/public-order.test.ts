@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isAtRest } from '../contract/states/orders-at-rest.ts'
 import { orderStatuses } from '../contract/states/order-statuses.ts'
 import { orderTrackingSchema, type OrderTracking } from '../contract/tracking.ts'
 import { greatCircleM } from '../geo/great-circle.ts'
@@ -11,7 +12,6 @@ const secrets = [
   '9 Moo 12',
   'Somchai Driver',
   '+66 81 000 0000',
-  '70-1234',
   'EXT-1',
   'parcels-1.svg',
 ]
@@ -40,7 +40,7 @@ function stop(given: object) {
   return { completed_at: null, ...given }
 }
 
-test('who has a link reads no person, phone, plate, number, picture or street', () => {
+test('who has a link reads no person, phone, number, picture or street, and which vehicle comes', () => {
   for (const status of orderStatuses) {
     const order = tracked({ status })
     const legs = [
@@ -50,6 +50,7 @@ test('who has a link reads no person, phone, plate, number, picture or street', 
       const shown = JSON.stringify(publicOrderSchema.parse(publicOrder(each, places)))
       for (const secret of secrets) expect(shown).not.toContain(secret)
       expect(shown).toContain('Khon Kaen')
+      expect(shown.includes('70-1234')).toBe(!isAtRest(status))
     }
   }
 })

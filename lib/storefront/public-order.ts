@@ -1,14 +1,17 @@
 /**
  * An order as it is shown to whoever has a link to it: how it stands, when it comes, and the rough way it
- * takes. What is not named here does not leave the server: no person, phone, plate, price or street, and
- * no point on the map that is exact enough to be somebody's door.
+ * takes, in a vehicle that whoever waits can recognize. What is not named here does not leave the server: no
+ * person, phone, price or street, and no point on the map that is exact enough to be somebody's door.
  */
 import { z } from 'zod'
+import { isAtRest } from '../contract/states/orders-at-rest.ts'
 import { orderStatusSchema, stopStatusSchema } from '../contract/states/order-statuses.ts'
 import { timestampSchema } from '../contract/timestamps.ts'
 import type { OrderTracking, TripTracking } from '../contract/tracking.ts'
 import { greatCircleM, type Point } from '../geo/great-circle.ts'
+import { knownTrip, positionTimeOf } from './known-trip.ts'
 
+const text = z.string().nullable()
 const pointSchema = z.strictObject({ lat: z.number(), lng: z.number() })
 
 const publicStopSchema = z.strictObject({
@@ -21,14 +24,20 @@ const publicStopSchema = z.strictObject({
 
 const publicTripSchema = z.strictObject({
   status: orderStatusSchema,
-  /** A carrier reports on it; an own fleet does not. */
+  /** It is known where it stops. */
   isFollowed: z.boolean(),
   position: pointSchema.nullable(),
+  /** When it was there. */
+  positionAt: timestampSchema.nullable(),
   stops: z.array(publicStopSchema),
   etaPickupAt: timestampSchema.nullable(),
   etaDeliveryAt: timestampSchema.nullable(),
   deliveredAt: timestampSchema.nullable(),
   fetchedAt: timestampSchema,
+  /** Empty where the service does not say it. */
+  reachedAt: z.partialRecord(orderStatusSchema, timestampSchema),
+  /** Null before it is known, and when the trip is over. */
+  vehicle: z.strictObject({ plate: text, model: text }).nullable(),
 })
 
 export const publicOrderSchema = z.strictObject({
@@ -58,13 +67,15 @@ export function publicOrder(order: OrderTracking, places: PublicPlaces): PublicO
   }
 }
 
-function publicTrip(trip: TripTracking, places: PublicPlaces): PublicTrip {
+function publicTrip(reported: TripTracking, places: PublicPlaces): PublicTrip {
+  const trip = knownTrip(reported)
   const last = trip.stops.length - 1
   const placeAt = (index: number) => (index === 0 ? places.from : index === last ? places.to : null)
   return {
     status: trip.status,
     isFollowed: trip.stops.length > 0,
     position: publicPosition(trip),
+    positionAt: publicPosition(trip) && positionTimeOf(reported),
     stops: trip.stops.map((stop, index) => ({
       place: placeAt(index),
       point: rough(stop),
@@ -75,6 +86,11 @@ function publicTrip(trip: TripTracking, places: PublicPlaces): PublicTrip {
     etaDeliveryAt: trip.eta_delivery_at,
     deliveredAt: trip.status === 'delivered' ? deliveredAt(trip) : null,
     fetchedAt: trip.fetched_at,
+    reachedAt: trip.reached_at ?? {},
+    vehicle:
+      trip.vehicle === null || isAtRest(trip.status)
+        ? null
+        : { plate: trip.vehicle.plate, model: trip.vehicle.model },
   }
 }
 

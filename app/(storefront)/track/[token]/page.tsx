@@ -6,6 +6,7 @@ import { Queries } from '#components/queries/queries.tsx'
 import { SharedWatch } from '#components/tracking/shared-watch.tsx'
 import { SharedWaybill } from '#components/waybills/shared-waybill.tsx'
 import { NoticePage } from '#components/ui/notice.tsx'
+import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import { visitShare } from '#server/portal/orders/visit-share.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { Words } from '../../../words.tsx'
@@ -23,7 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SharedPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const t = await getTranslations('sharedTrip')
-  const visit = await visitShare(token, await getLocale())
+  const language = await getLocale()
+  const visit = await visitShare(token, language)
   if (visit.kind === 'gone') notFound()
   if (visit.kind === 'busy') {
     return (
@@ -37,7 +39,12 @@ export default async function SharedPage({ params }: { params: Promise<{ token: 
       <Queries>
         {visit.kind === 'order' ? (
           <Words of={['tracking', 'sharedTrip', 'map', 'latePart']}>
-            <SharedWatch token={token} first={visit.order} serverNowMs={portalNowMs()} />
+            <SharedWatch
+              token={token}
+              first={visit.order}
+              serverNowMs={portalNowMs()}
+              vehicleNames={await vehicleNames(language)}
+            />
           </Words>
         ) : (
           <Words of={['tracking', 'sharedTrip', 'waybill']}>

@@ -15,7 +15,7 @@ const share = {
   places: { from: 'Bang Phli, Samut Prakan', to: 'Mueang, Khon Kaen' },
 }
 
-const secrets = ['Thepharak', 'Moo 12', 'Somchai', '081-000-0000', '70-1234', 'EXT-1', 'pods/1.jpg']
+const secrets = ['Thepharak', 'Moo 12', 'Somchai', '081-000-0000', 'EXT-1', 'pods/1.jpg']
 
 function tracked(changes: object = {}): OrderTracking {
   const stop = { completed_at: null, status: 'pending' }

@@ -67,18 +67,20 @@ export default async function OrderPage({ params }: OrderPageProps) {
           {number !== null && (
             <p className="flex flex-wrap items-center gap-x-1 text-caption">
               {t('number')} <span className="font-mono">{number}</span>
-              <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
+              <span className="print:hidden">
+                <CopyButton text={number} label={t('copy')} doneLabel={t('copied')} />
+              </span>
             </p>
           )}
           <Link
             href={orderDetailsHref(accountId, deliveryId)}
-            className="inline-flex min-h-8 items-center text-action underline underline-offset-4 hover:text-action-hover"
+            className="inline-flex min-h-8 items-center text-action underline underline-offset-4 hover:text-action-hover print:hidden"
           >
             {t('details')}
           </Link>
         </div>
         {quote?.ok && quote.value.trip && (
-          <section aria-labelledby="quoted" className="mb-6 text-small">
+          <section aria-labelledby="quoted" className="mb-6 text-small print:hidden">
             <p id="quoted" className="mb-1 font-medium">
               {facts('title')}
             </p>
@@ -107,6 +109,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
               first={tracked.ok ? tracked.value : null}
               serverNowMs={portalNowMs()}
               vehicleNames={names}
+              receiver={order?.ends?.delivery.contact?.name ?? null}
               share={
                 <SharePanel
                   shared={{ deliveryId }}
@@ -120,7 +123,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
           </Queries>
         </Words>
         {quote?.ok && number !== null && (
-          <div className="mt-10 empty:hidden">
+          <div className="mt-10 empty:hidden print:hidden">
             <LoadOfOrder
               quote={quote.value}
               number={number}
@@ -130,7 +133,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
           </div>
         )}
         {tracked.ok && can(access, 'share') && isStillLoaded(tracked.value) && (
-          <div className="mt-8">
+          <div className="mt-8 print:hidden">
             <LoadersOfOrder
               deliveryIds={vehiclesOf(tracked.value, deliveryId)}
               make={makeLoadersLink.bind(null, accountId, deliveryId)}
