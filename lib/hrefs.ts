@@ -62,12 +62,17 @@ export function waybillsHref(account: string | null): string {
 export const planningHref = '/planning'
 
 /** The pages of the console, for administrators, in the order they are listed. */
-export const consoleSections = ['automation'] as const
+export const consoleSections = ['payments', 'automation'] as const
 
 export type ConsoleSection = (typeof consoleSections)[number]
 
 export function consoleHref(section: ConsoleSection): string {
   return `/console/${section}`
+}
+
+/** The picture that a payer sent of a transfer. */
+export function transferSlipHref(paymentId: string): string {
+  return `/portal${consoleHref('payments')}/slips/${paymentId}`
 }
 
 /** The views of automation; the first one has the address of automation itself. */

@@ -40,8 +40,8 @@ export function FilterForm({
   /** By more than the words. */
   isMoreFiltered: boolean
   layout: keyof typeof layouts
-  /** The fields. A phone shows what the list holds, not how to narrow it: they wait behind a press. */
-  children: ReactNode
+  /** The fields, if any. A phone shows what the list holds, not how to narrow it: they wait behind a press. */
+  children?: ReactNode
 }) {
   const t = useTranslations('accountLists')
   const path = usePathname()
@@ -101,16 +101,18 @@ export function FilterForm({
             <Search aria-hidden className="size-4" />
             {t('filter.apply')}
           </button>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-            className={buttonStyle('secondary', 'md:hidden')}
-          >
-            <SlidersHorizontal aria-hidden className="size-4" />
-            {t('filter.more')}
-          </button>
+          {children !== undefined && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+              className={buttonStyle('secondary', 'md:hidden')}
+            >
+              <SlidersHorizontal aria-hidden className="size-4" />
+              {t('filter.more')}
+            </button>
+          )}
         </div>
       </form>
       {isFiltered && (

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
-import { useAct, type SendAct } from './use-act.ts'
+import { useAct, type SendAct } from '#components/console/use-act.ts'
 
 export function ActButton({
   send,
@@ -18,7 +18,7 @@ export function ActButton({
   look?: ButtonKind
   children: ReactNode
 }) {
-  const t = useTranslations('automation.trouble')
+  const t = useTranslations('console.trouble')
   const { act, pending, trouble } = useAct()
   return (
     <div className="flex flex-wrap items-center gap-3">

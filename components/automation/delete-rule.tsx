@@ -7,11 +7,11 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { automationHref } from '#lib/hrefs.ts'
-import { useAct, type SendAct } from './use-act.ts'
+import { useAct, type SendAct } from '#components/console/use-act.ts'
 
 export function DeleteRule({ name, send }: { name: string; send: SendAct }) {
   const t = useTranslations('webhookRule.delete')
-  const ofTrouble = useTranslations('automation.trouble')
+  const ofTrouble = useTranslations('console.trouble')
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
   const { act, pending, trouble } = useAct()

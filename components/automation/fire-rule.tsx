@@ -6,11 +6,12 @@ import { Zap } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
-import type { ConsoleRefusal, Fired } from '#lib/automation/automation-replies.ts'
+import type { Fired } from '#lib/automation/automation-replies.ts'
+import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { webhookPushHref } from '#lib/hrefs.ts'
 import { PushBadge } from './push-badge.tsx'
 import { Code } from './push-facts.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#components/console/use-act.ts'
 import { usePushNews } from './use-news.ts'
 
 /** `waybillNo` empty: the newest waybill. */
@@ -27,7 +28,7 @@ export function FireRule({
   isTimed: boolean
 }) {
   const t = useTranslations('webhookRule.fire')
-  const ofTrouble = useTranslations('automation.trouble')
+  const ofTrouble = useTranslations('console.trouble')
   const { act, pending, trouble } = useAct()
   const [fired, setFired] = useState<Fired | null>(null)
   return (

@@ -6,7 +6,7 @@ import type { ShownWebhookRule, WebhookHealth } from '#lib/contract/console/webh
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { automationHref, webhookRuleHref, withQuery } from '#lib/hrefs.ts'
 import { ActButton } from './act-button.tsx'
-import type { SendAct } from './use-act.ts'
+import type { SendAct } from '#components/console/use-act.ts'
 import { useRate } from './use-rate.ts'
 
 /** One line where there is room, a card on a phone. */

@@ -4,9 +4,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import type { ConsoleRefusal } from '#lib/automation/automation-replies.ts'
+import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { SecretNote } from './secret-note.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#components/console/use-act.ts'
 
 export function RenewSecret({
   renew,
@@ -14,7 +14,7 @@ export function RenewSecret({
   renew: () => Promise<{ readonly kind: 'made'; readonly secret: string } | ConsoleRefusal>
 }) {
   const t = useTranslations('webhookRule.secret')
-  const ofTrouble = useTranslations('automation.trouble')
+  const ofTrouble = useTranslations('console.trouble')
   const { act, pending, trouble } = useAct()
   const [secret, setSecret] = useState<string | null>(null)
   return (

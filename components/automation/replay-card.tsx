@@ -10,7 +10,7 @@ import { Link } from '#components/ui/link.tsx'
 import type { ReplayState, ShownWebhookReplay } from '#lib/contract/console/webhook-replays.ts'
 import { automationHref, withQuery } from '#lib/hrefs.ts'
 import { ActButton } from './act-button.tsx'
-import type { SendAct } from './use-act.ts'
+import type { SendAct } from '#components/console/use-act.ts'
 import { useReplayNews } from './use-news.ts'
 
 interface ReplayCardProps {

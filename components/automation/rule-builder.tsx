@@ -8,7 +8,7 @@ import { Queries } from '#components/queries/queries.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
-import type { ConsoleRefusal } from '#lib/automation/automation-replies.ts'
+import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import type { SavedForm, SavedRule } from '#lib/automation/rule-form.ts'
 import { longestLine } from '#lib/contract/text-bounds.ts'
 import { webhookTriggerSchema } from '#lib/contract/webhook-rules.ts'
@@ -23,7 +23,7 @@ import { ReceiverFields } from './receiver-fields.tsx'
 import { RulePreview } from './rule-preview.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SecretNote } from './secret-note.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#components/console/use-act.ts'
 import { useRuleFields } from './use-rule-fields.ts'
 import { useRuleForm, type RuleBase } from './use-rule-form.ts'
 import { useRulePreview } from './use-rule-preview.ts'
@@ -66,6 +66,7 @@ function Builder({
   renew,
 }: RuleBuilderProps) {
   const t = useTranslations('webhookRule')
+  const ofTrouble = useTranslations('console.trouble')
   const ofAutomation = useTranslations('automation')
   const router = useRouter()
   const place = useRef<HTMLFormElement>(null)
@@ -222,7 +223,7 @@ function Builder({
           )}
           <div role="alert" className="text-small text-bad empty:hidden">
             {trouble !== null ? (
-              ofAutomation(`trouble.${trouble}`)
+              ofTrouble(trouble)
             ) : refused.length > 0 ? (
               <>
                 {t('mend')}

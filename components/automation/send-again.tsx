@@ -8,15 +8,12 @@ import { useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { randomUuid } from '#components/ui/random-uuid.ts'
-import type {
-  ConsoleRefusal,
-  ReplayRequest,
-  ReplayStarted,
-} from '#lib/automation/automation-replies.ts'
+import type { ReplayRequest, ReplayStarted } from '#lib/automation/automation-replies.ts'
+import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { instantOfMinute } from '#lib/automation/minutes.ts'
 import { replayableStates } from '#lib/contract/console/webhook-replays.ts'
 import { automationHref, withQuery } from '#lib/hrefs.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '#components/console/use-act.ts'
 
 type Start = (request: ReplayRequest) => Promise<ReplayStarted | ConsoleRefusal>
 
@@ -40,6 +37,7 @@ function useReplayStart(start: Start) {
 
 export function SendPushAgain({ pushId, start }: { pushId: string; start: Start }) {
   const t = useTranslations('automation')
+  const ofTrouble = useTranslations('console.trouble')
   const { send, pending, trouble } = useReplayStart(start)
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -53,7 +51,7 @@ export function SendPushAgain({ pushId, start }: { pushId: string; start: Start 
         {t('replay.one')}
       </button>
       <p role="alert" className="text-small text-bad empty:hidden">
-        {trouble !== null && t(`trouble.${trouble}`)}
+        {trouble !== null && ofTrouble(trouble)}
       </p>
     </div>
   )
@@ -102,6 +100,7 @@ function RangeForm({
   dialog,
 }: RangeProps & { dialog: RefObject<HTMLDialogElement | null> }) {
   const t = useTranslations('automation')
+  const ofTrouble = useTranslations('console.trouble')
   const { send, forget, pending, trouble } = useReplayStart(start)
   const [rule, setRule] = useState(ruleId ?? '')
   const [states, setStates] = useState<readonly (typeof replayableStates)[number][]>([
@@ -188,7 +187,7 @@ function RangeForm({
         />
       </div>
       <p role="alert" className="text-small text-bad empty:hidden">
-        {trouble !== null && t(`trouble.${trouble}`)}
+        {trouble !== null && ofTrouble(trouble)}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <button

@@ -3,6 +3,7 @@ import { accountPageActionEntries, accountPageHandlerEntries } from './account-p
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import { automationActionEntries, automationHandlerEntries } from './automation.ts'
+import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 import { identityEntries } from './identity.ts'
 import { loadingActionEntries, loadingHandlerEntries } from './loading.ts'
@@ -20,6 +21,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...actingActionEntries,
   ...addressBookActionEntries,
   ...automationActionEntries,
+  ...consolePaymentActionEntries,
   ...identityEntries,
   ...loadingActionEntries,
   ...payingActionEntries,
@@ -35,6 +37,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...actingHandlerEntries,
   ...addressBookHandlerEntries,
   ...automationHandlerEntries,
+  ...consolePaymentHandlerEntries,
   ...loadingHandlerEntries,
   ...payingHandlerEntries,
   ...photoHandlerEntries,

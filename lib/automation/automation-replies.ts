@@ -5,12 +5,6 @@ import type { PushCause, PushState } from '../contract/console/webhooks.ts'
 import { replayableStates } from '../contract/console/webhook-replays.ts'
 import { pushTaskIdSchema, webhookReplayIdSchema, webhookRuleIdSchema } from '../contract/ids.ts'
 
-export type ConsoleRefusal = {
-  readonly kind: 'signed-out' | 'not-found' | 'invalid' | 'busy' | 'failed'
-}
-
-export type ConsoleOutcome<Done extends string> = { readonly kind: Done } | ConsoleRefusal
-
 export type Fired =
   { readonly kind: 'fired'; readonly pushId: string } | { readonly kind: 'no-waybill' }
 

@@ -122,7 +122,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...waybillEventRoutes({ ...rooms, database, clock }),
     ...feedRoutes(feed),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
-    ...consolePaymentRoutes({ payments, database, clock, ids }),
+    ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
     ...consoleCatalogRoutes(catalog),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),

@@ -4,5 +4,5 @@ import { openConsolePage } from '#server/portal/staff/console.ts'
 
 export default async function ConsolePage() {
   await openConsolePage('/console')
-  redirect(consoleHref('automation'))
+  redirect(consoleHref('payments'))
 }

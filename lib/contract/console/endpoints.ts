@@ -1,5 +1,7 @@
 /** The operations of the console that the portal calls. They are in no public document. */
+import { confirmBankReceipt } from './bank-receipts.ts'
 import { listRoutes } from './route-list.ts'
+import { getTransferSlip, listWaitingTransfers } from './waiting-transfers.ts'
 import {
   getWebhookReplay,
   listWebhookReplays,
@@ -21,6 +23,9 @@ import {
 } from './webhooks.ts'
 
 export const consoleEndpointsByName = {
+  confirmBankReceipt,
+  listWaitingTransfers,
+  getTransferSlip,
   listRoutes,
   listWebhookRules,
   createWebhookRule,

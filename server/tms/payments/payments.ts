@@ -3,13 +3,14 @@
  * never waits for the outside world within a transaction.
  */
 import type { z } from 'zod'
-import type { OrganizationId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
+import type { OrganizationId, PaymentId, QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
 import type { quotePaymentSchema, SlipUpload } from '#lib/contract/quote-payment.ts'
-import type { Minor } from '#lib/money.ts'
+import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { keysetPage } from '#server/db/keyset.ts'
 import { receiveGatewayNotice, reconcileTrade } from './arrival/gateway-notice.ts'
 import { cancel, expireOrder } from './ending/cancel.ts'
 import { refundLeg, refundThroughGateway, type FailedLeg } from './ending/refunds.ts'
@@ -17,6 +18,7 @@ import type { GatewayNotice } from './gateway/gateway.ts'
 import { declareJobs, startJobs, type JobHandlers } from './jobs.ts'
 import { judgeMethods, readFacts } from './methods/methods.ts'
 import { pay } from './paying/pay.ts'
+import type { PaymentRow } from './payment-row.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { checkOwner, orderToPay, type QuoteCall } from './quote-to-pay.ts'
 import { paymentToShow, shownPayment } from './shown-payment.ts'
@@ -90,6 +92,19 @@ export function createPayments(deps: PaymentsDeps) {
       receiveGatewayNotice(received, deps),
     /** Within the transaction of what the person did, which should be done again when it deadlocks. */
     receiveTransfer: (tx: Transaction, receipt: BankReceipt) => receiveTransfer(tx, receipt, deps),
+    /** Those of an organization that wait for money; a search is a part of a reference, or an exact sum. */
+    async waitingTransfers(list: Parameters<typeof store.listWaitingTransfers>[1]) {
+      const read = await store.listWaitingTransfers(database, { ...list, limit: list.limit + 1 })
+      const { rows, next } = keysetPage(read, list.limit)
+      const outstandingMinor = ({ amountMinor, receivedMinor, refundedMinor }: PaymentRow) =>
+        asMinor(amountMinor - (receivedMinor - refundedMinor))
+      return {
+        rows: rows.map((row) => Object.assign(row, { outstandingMinor: outstandingMinor(row) })),
+        next,
+      }
+    },
+    /** Null: the payer has sent none. */
+    slip: (of: { organizationId: OrganizationId; id: PaymentId }) => store.findSlip(database, of),
     /** Gives back a failed leg's price, once. */
     refundLeg: (tx: Transaction, leg: FailedLeg) => refundLeg(tx, leg, deps),
     addBankAccount(

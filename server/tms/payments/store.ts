@@ -11,6 +11,7 @@ import { paymentTransitions, type PaymentState } from '#lib/contract/states/paym
 import { statesBefore } from '#lib/contract/states/transition-table.ts'
 import type { Minor } from '#lib/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { fromTheTop, keysetTime, patternOf, type Keyset } from '#server/db/keyset.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { OpenedTrade } from './gateway/gateway.ts'
 import type {
@@ -202,6 +203,51 @@ export async function keepSlip(
      returning before.slip_photo_id`,
   )
   return replaced?.slipPhotoId ?? null
+}
+
+/** The newest first. */
+export function listWaitingTransfers(
+  db: Reader,
+  {
+    organizationId,
+    search,
+    after,
+    limit,
+  }: {
+    organizationId: OrganizationId
+    search: { readonly reference: string; readonly outstanding: string | null } | null
+    after: Keyset | null
+    limit: number
+  },
+): Promise<(TransferPayment & { readonly keysetTime: string })[]> {
+  const { at, id } = after ?? fromTheTop
+  const isFound =
+    search === null
+      ? sql`true`
+      : sql`(reference_code like ${patternOf(search.reference)}
+          or (amount_minor - received_minor + refunded_minor)::text = ${search.outstanding})`
+  return db.query(
+    sql`select ${columns}, ${keysetTime(sql`created_at`)} as keyset_time from tms.payments
+     where organization_id = ${organizationId} and type = 'bank_transfer'
+       and state in ('pending', 'partly_paid') and (created_at, id) < (${at}::timestamptz, ${id}::uuid)
+       and ${isFound}
+     order by created_at desc, id desc limit ${limit}`,
+  )
+}
+
+export function findSlip(
+  db: Reader,
+  { organizationId, id }: PaymentKey,
+): Promise<{
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
+  bytes: Buffer
+  note: string | null
+} | null> {
+  return db.one(
+    sql`select f.content_type, f.bytes, p.slip_note as note from tms.payments p
+     join tms.photos f on f.organization_id = p.organization_id and f.id = p.slip_photo_id
+     where p.organization_id = ${organizationId} and p.id = ${id}`,
+  )
 }
 
 export interface RefundRow {

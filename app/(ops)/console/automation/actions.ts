@@ -6,12 +6,11 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import {
   replayRequestSchema,
-  type ConsoleOutcome,
-  type ConsoleRefusal,
   type Fired,
   type ReplayRequest,
   type ReplayStarted,
 } from '#lib/automation/automation-replies.ts'
+import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import {
   differingFields,
   formOfRule,
@@ -29,10 +28,8 @@ import {
 } from '#lib/contract/ids.ts'
 import { longestReference } from '#lib/contract/text-bounds.ts'
 import { checkForm, faultsOfFailure } from '#server/portal/automation/rule-faults.ts'
-import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import type { Failure } from '#server/portal/gateway/result.ts'
-import { accessToConsole } from '#server/portal/staff/console.ts'
+import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { wordsOfFault } from './words-of-fault.ts'
 
 export async function resumeRule(ruleId: string): Promise<ConsoleOutcome<'done'>> {
@@ -178,17 +175,4 @@ export async function stopReplay(replayId: string): Promise<ConsoleOutcome<'done
   if (!stopped.ok) return refusalBy(stopped.failure)
   refresh()
   return { kind: 'done' }
-}
-
-async function actorOrRefusal(): Promise<ActingPerson | ConsoleRefusal> {
-  const access = await accessToConsole()
-  if (access.kind === 'signed-out') return { kind: 'signed-out' }
-  if (access.kind === 'not-admin') return { kind: 'not-found' }
-  return access.kind === 'admin' ? access.actor : { kind: 'failed' }
-}
-
-function refusalBy(failure: Failure): ConsoleRefusal {
-  const { kind } = causeOf(failure)
-  if (kind === 'busy') return { kind }
-  return { kind: kind === 'none' ? 'not-found' : 'failed' }
 }

@@ -19,7 +19,7 @@ export default async function AutomationLayout({ children }: { children: ReactNo
           name: t(`view.${view}`),
         }))}
       />
-      <Words of={['frame', 'problem', 'accountLists', 'automation']}>{children}</Words>
+      <Words of={['frame', 'problem', 'accountLists', 'automation', 'console']}>{children}</Words>
     </>
   )
 }

@@ -131,7 +131,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
   const routes = [
     ...paymentRoutes({ payments, ids }),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
-    ...consolePaymentRoutes({ payments, database, clock, ids }),
+    ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
   ]
   const dispatch = mount(routes, {
     organizations,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { confirmBankReceipt, type BankReceiptInput } from '#lib/contract/console/bank-receipts.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
@@ -270,5 +271,97 @@ describe('the console', () => {
     await expect(world.database.query(`delete from tms.audit_entries`)).rejects.toThrow(
       'append-only',
     )
+  })
+})
+
+describe('the list of transfers that wait', () => {
+  const list = (body: object = {}, on: Shop = shop) =>
+    ask(on, 'POST', '/api/console/waiting-transfers/list', {
+      pair: on.internal,
+      body: { actor: { id: person, role: 'admin', organization: on.id }, ...body },
+    })
+
+  it('shows the newest first with what is missing, and forgets those that are paid', async () => {
+    const [first, second] = [await ordered(), await ordered()]
+    await confirm(transfer(first.reference, 250.5))
+    const { json } = await list()
+    expect(json).toMatchObject({
+      data: [
+        { reference_code: second.reference, amount: 1250, outstanding_amount: 1250 },
+        {
+          payment_id: first.paymentId,
+          reference_code: first.reference,
+          outstanding_amount: 999.5,
+          sender_account_id: account.id,
+          sender_account_name: account.name,
+          slip_uploaded_at: null,
+        },
+      ],
+      next: null,
+    })
+    await confirm(transfer(second.reference, 1250))
+    expect((await list()).json).toMatchObject({ data: [{ reference_code: first.reference }] })
+  })
+
+  it('finds a part of a reference and an exact sum, and its pages lose nothing', async () => {
+    const made = [await ordered(), await ordered(), await ordered()]
+    await confirm(transfer(made[0]?.reference ?? '', 249.25))
+    const found = async (search: string) =>
+      z
+        .object({ data: z.array(z.object({ reference_code: z.string() })) })
+        .parse((await list({ search })).json)
+        .data.map(({ reference_code: code }) => code)
+    const [one = ''] = made.map(({ reference }) => reference)
+    expect(await found(one.slice(3, 8).toLowerCase())).toContain(one)
+    expect(await found('1,000.75')).toEqual([one])
+    expect(await found('%')).toEqual([])
+
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page = z
+        .object({
+          data: z.array(z.object({ reference_code: z.string() })),
+          next: z.string().nullable(),
+        })
+        .parse((await list({ limit: 1, ...(after !== null && { after }) })).json)
+      seen.push(...page.data.map(({ reference_code: code }) => code))
+      after = page.next
+    } while (after !== null)
+    expect(seen).toEqual(made.map(({ reference }) => reference).toReversed())
+  })
+
+  it('shows the picture of a transfer, and nothing to customers or other organizations', async () => {
+    const { quoteId, paymentId } = await ordered()
+    const slip = (on: Shop, role = 'ops') =>
+      ask(on, 'POST', `/api/console/waiting-transfers/${paymentId}/slip`, {
+        pair: on.internal,
+        body: { actor: { id: person, role, organization: on.id } },
+      })
+    expect(await slip(shop)).toMatchObject({ status: 404 })
+    const bytes = Buffer.from('89504e470d0a1a0a', 'hex')
+    await world.payments.uploadSlip({
+      organizationId: shop.id,
+      senderAccount: account,
+      quoteId,
+      requestId: 'slip',
+      slip: { image: `data:image/png;base64,${bytes.toString('base64')}`, note: 'by phone' },
+    })
+    expect((await slip(shop)).json).toEqual({
+      content_type: 'image/png',
+      base64: bytes.toString('base64'),
+      note: 'by phone',
+    })
+    const elsewhere = await openShop(world)
+    expect(await slip(elsewhere)).toMatchObject({ status: 404 })
+    expect((await list({}, elsewhere)).json).toEqual({ data: [], next: null })
+    expect(await slip(shop, 'customer')).toMatchObject({ status: 403 })
+    const customer = { actor: { id: person, role: 'customer', organization: shop.id } }
+    expect(await list(customer)).toMatchObject({ status: 403 })
+    const byPublicPair = await ask(shop, 'POST', '/api/console/waiting-transfers/list', {
+      pair: shop,
+      body: { actor: { id: person, role: 'admin', organization: shop.id } },
+    })
+    expect(byPublicPair).toMatchObject({ status: 401 })
   })
 })

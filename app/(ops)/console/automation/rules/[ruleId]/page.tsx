@@ -88,7 +88,7 @@ export default async function RulePage({
           </div>
         )}
       </div>
-      <Words of={['frame', 'problem', 'automation', 'webhookRule', 'accountSearch']}>
+      <Words of={['frame', 'problem', 'automation', 'console', 'webhookRule', 'accountSearch']}>
         <RuleBuilder
           // Another rule is another form.
           key={here}

@@ -1,6 +1,6 @@
 /** Sends one act of an administrator, and says why it was not done. */
 import { useState, useTransition } from 'react'
-import type { ConsoleOutcome, ConsoleRefusal } from '#lib/automation/automation-replies.ts'
+import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 
 export type ActTrouble = ConsoleRefusal['kind'] | 'offline'
 

@@ -1,0 +1,47 @@
+/** The payments page of the console, which administrators alone have: ops are no administrators. */
+import type { ActionEntry, HandlerEntry } from './entry.ts'
+
+const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
+const none = { status: 404 } as const
+const nobodys = '0199a000-0000-7000-8000-00000000dead'
+const slip = `/portal/console/payments/slips/${nobodys}`
+
+export const consolePaymentActionEntries: readonly ActionEntry[] = [
+  {
+    action: 'app/(ops)/console/payments/actions.ts confirmTransfer',
+    args: () => [
+      {
+        number: 'X',
+        reference: '',
+        amount: '1',
+        currency: 'THB',
+        received: '2026-11-26T00:00:00Z',
+      },
+    ],
+    expected: {
+      nobody: kind('signed-out'),
+      stranger: kind('not-found'),
+      otherAccount: kind('not-found'),
+      staff: kind('not-found'),
+      owner: kind('not-found'),
+    },
+    garbage: [{ args: [], outcome: kind('not-found') }],
+  },
+]
+
+export const consolePaymentHandlerEntries: readonly HandlerEntry[] = [
+  {
+    handler: 'GET /portal/console/payments/slips/[paymentId]',
+    send: (request) => request.get(slip),
+    expected: {
+      nobody: { status: 401 },
+      stranger: none,
+      otherAccount: none,
+      staff: none,
+      owner: none,
+    },
+    garbage: [
+      { send: (request) => request.get('/portal/console/payments/slips/%00'), outcome: none },
+    ],
+  },
+]

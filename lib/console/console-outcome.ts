@@ -1,0 +1,7 @@
+/** How an act of an administrator in the console ended. */
+
+export type ConsoleRefusal = {
+  readonly kind: 'signed-out' | 'not-found' | 'invalid' | 'busy' | 'failed'
+}
+
+export type ConsoleOutcome<Done extends string> = { readonly kind: Done } | ConsoleRefusal
