@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
+import { canReadText, textOfPdf } from '#server/paper/testing/pdf-text.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { languages, openReady, prefer } from './pages.ts'
@@ -70,6 +71,39 @@ test('the lines of the price add up to it, and it is shown by weight and volume'
   await expect(page.getByText('per kg').locator('+ dd')).toHaveText(
     `฿${(Math.round((total / 2880) * 100) / 100).toFixed(2)}`,
   )
+})
+
+test('the printed quote has date, parties, goods, vehicle, add-ons and until when the price holds', async ({
+  page,
+  seePrice,
+}) => {
+  await seePrice({ ...complete, addons: ['tail_lift'] })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const paper = page.getByRole('article')
+  await expect(paper.getByRole('img', { name: /truck/ })).toBeVisible()
+  await expect(paper).toContainText(/Seller.*Chao Phraya Haulage.*Tax ID \d+/)
+  await expect(page.getByRole('timer')).toBeHidden()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
+  if (!canReadText) return
+  const text = textOfPdf(await page.pdf({ format: 'A4' }))
+  for (const fact of [
+    /^Quote QT[0-9A-Z]+ Date: \w+ \d+, 20\d\d$/m,
+    /^The price holds until \w+ \d+, 20\d\d, \d+:\d\d [AP]M\.$/m,
+    /Chao Phraya Haulage/,
+    /88 Moo 5, Bang Phli Yai/,
+    /Somchai · 02 123 4567/,
+    /Don Kaeo, Mae Rim/,
+    /6-wheel box truck/,
+    /^Drinks 6 120 cm × 80 cm × 145 cm 480 kg$/m,
+    /^Tail lift ฿/m,
+    /^Total ฿/m,
+  ]) {
+    expect(text).toMatch(fact)
+  }
+  expect(text).not.toMatch(/Price held for|What happens next|Cargo cover/)
 })
 
 test('one vehicle shows the load, how full it is and what more goes in', async ({

@@ -3,15 +3,18 @@ import { ChosenUnits } from '#components/measures/chosen-measures.tsx'
 import { AskFirst } from '#components/quote/ask-first.tsx'
 import { Queries } from '#components/queries/queries.tsx'
 import { QuoteStep } from '#components/quote/quote-step.tsx'
+import type { PrintedSeller } from '#components/quote/printed-quote.tsx'
 import { QuoteSummary } from '#components/quote/quote-summary.tsx'
 import { SoldBy } from '#components/seller/seller-notes.tsx'
 import { CatchUp } from '#components/steps/catch-up.tsx'
 import { MissingList } from '#components/steps/missing-list.tsx'
+import type { Language } from '#lib/contract/languages.ts'
 import { accountOfOwner, type DraftOwner } from '#lib/storefront/draft-save.ts'
 import { quoteRequestOf } from '#lib/storefront/quote-request-of.ts'
 import { vehicleTypes } from '#server/portal/catalogue/catalogue.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { keepingOfQuotes } from '#server/portal/quote/prices.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { loadPlanOf } from '#server/portal/quote/drafts.ts'
 import { shownSeller } from '../shown-seller.ts'
@@ -81,6 +84,7 @@ export async function QuotePage({ owner }: { owner: DraftOwner }) {
             vehicleTypes={vehicles}
             loadPlan={loadPlan}
             addons={addons.ok ? addons.value.data : []}
+            seller={printedSeller(language)}
             askForQuotes={ask}
             keeping={keeping}
             keepQuote={keepQuote.bind(null, account)}
@@ -89,4 +93,16 @@ export async function QuotePage({ owner }: { owner: DraftOwner }) {
       </ChosenUnits>
     </StepFrame>
   )
+}
+
+function printedSeller(language: Language): PrintedSeller {
+  const { seller } = portalRuntime()
+  const { registered_name, tax_id, phone, email } = seller.details
+  return {
+    name: registered_name ?? seller.name(),
+    address: seller.address(language),
+    taxId: tax_id ?? null,
+    phone: phone ?? null,
+    email: email ?? null,
+  }
 }

@@ -172,7 +172,7 @@ export function Breakdown({ quote, addons }: { quote: QuoteCreated; addons: read
           </tr>
         ))}
       </tbody>
-      <tfoot className="border-t border-edge font-semibold">
+      <tfoot className="border-t border-edge font-semibold print:table-row-group">
         <tr>
           <th scope="row" className="pt-2.5 pr-4 text-left font-semibold">
             {t('total')}

@@ -21,6 +21,7 @@ import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import type { KeepOutcome } from '#lib/storefront/keep-outcomes.ts'
 import type { KeptQuotes } from '#lib/storefront/kept-quotes.ts'
 import { loadSums } from '#lib/storefront/load-sums.ts'
+import { viewOfLoads } from '#lib/load-view/view-of-plan.ts'
 import { applySaving } from '#lib/storefront/apply-saving.ts'
 import { quoteNumber } from '#lib/storefront/shown-number.ts'
 import { windowOf } from '#lib/storefront/pickup-times.ts'
@@ -37,8 +38,10 @@ import { QuoteProblem } from './quote-problem.tsx'
 import { QuotedLoad } from './quoted-load.tsx'
 import { QuotedVehicles } from './quoted-vehicles.tsx'
 import { Savings } from './savings.tsx'
+import { PrintedQuote, type PrintedSeller } from './printed-quote.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import { useAsking } from './use-asking.ts'
+import { usePrinting } from './use-printing.ts'
 import { useStandings } from './use-standings.ts'
 
 export function QuoteStep({
@@ -50,6 +53,7 @@ export function QuoteStep({
   vehicleTypes,
   loadPlan,
   addons,
+  seller,
   askForQuotes,
   keeping,
   keepQuote,
@@ -66,6 +70,8 @@ export function QuoteStep({
   /** The full load's plan from the service; null where it sent none. */
   loadPlan: readonly VehicleLoad[] | null
   addons: readonly Addon[]
+  /** As the paper names it. */
+  seller: PrintedSeller
   askForQuotes: AskForQuotes
   /** Null for guests. */
   keeping: Keeping | null
@@ -73,6 +79,7 @@ export function QuoteStep({
 }) {
   const t = useTranslations('quote')
   const { draft: typed, saving, hasAside, store } = useDraftOfServer(known)
+  const isPrinting = usePrinting()
   const { ask, pending, trouble } = useAsking({ askForQuotes, store, person: known.person })
   const [shown, setShown] = useState(ordered)
   const draft = shown ?? typed
@@ -251,6 +258,19 @@ export function QuoteStep({
       <PriceBar {...price}>
         <KeepAction quoteId={quote.quotation_id} keeping={keeping} />
       </PriceBar>
+      {isPrinting && (
+        <PrintedQuote
+          quote={quote}
+          request={{ ...request, service_type: serviceType }}
+          seller={seller}
+          customer={keeping?.keptFor?.name ?? null}
+          standing={standing}
+          vehicleTypes={vehicleTypes}
+          loads={isFull && loadPlan !== null ? viewOfLoads(loadPlan, vehicleTypes, items) : []}
+          addons={addons}
+          nowMs={serverNowMs}
+        />
+      )}
     </>
   )
 }
