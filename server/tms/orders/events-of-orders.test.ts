@@ -230,6 +230,39 @@ it('reports of many programs at once, also from before the vehicle was found, mo
   expect(done.pod?.photo_urls).toHaveLength(2)
 })
 
+it('on several vehicles of the own fleet, a report on a parcel moves and places the vehicle that carries it', async () => {
+  await test.rules('internal')
+  const { report } = open()
+  const quote = test.quote()
+  const [vehicle] = quote.vehicles
+  if (vehicle === undefined) throw new Error('a quote has a vehicle')
+  const vehicles = [0, 1].map((itemIndex) =>
+    Object.assign({}, vehicle, { items: [{ itemIndex, qty: 1 }] }),
+  )
+  const deliveryId = await test.booked({ ...quote, vehicles })
+  const { id } = await waybillOf(deliveryId)
+  const [parcel] = await test.database.query<{ id: string; leg: string }>(
+    `select id, delivery_id as leg from tms.parcels where waybill_id = $1 order by sequence`,
+    [id],
+  )
+  // Where a waybill of several vehicles is, is where none of them is known to be.
+  await report(id, 'picked_up', { coordinates: '13.7,100.5' })
+  const at = { coordinates: '15.8,100.1' }
+  await report(id, 'delivering', { package_id: parcel?.id ?? '', ...at })
+  const { status, legs } = await trackUntil(deliveryId, ({ legs: each = [] }) =>
+    each.some(({ tracking }) => 'status' in tracking && tracking.status === 'in_transit'),
+  )
+  expect(status).toBe('picked_up')
+  const located = { lat: 15.8, lng: 100.1 }
+  expect(legs).toMatchObject([
+    {
+      delivery_id: parcel?.leg,
+      tracking: { status: 'in_transit', own_trip: { current_location: located } },
+    },
+    { tracking: { status: 'picked_up', own_trip: { current_location: null } } },
+  ])
+})
+
 it('an event that a carrier’s waybill was given leaves its order to the carrier', async () => {
   const { report } = open()
   const deliveryId = await test.booked()
