@@ -19,7 +19,7 @@ import { runProgram } from './run-program.ts'
 import { gzipSync } from 'node:zlib'
 import { orderHref } from '#lib/hrefs.ts'
 import { callerFor } from '../../e2e/orders.ts'
-import { signIn } from '../../e2e/people.ts'
+import { ownHome, signIn } from '../../e2e/people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from '../../e2e/quote-draft.ts'
 import { owner } from '../../e2e/tracking.ts'
 
@@ -215,7 +215,7 @@ async function customer(browser: Browser, portal: RunningPortal): Promise<Custom
   await using context = await browser.newContext({ baseURL: portal.baseUrl })
   const page = await context.newPage()
   await signIn(page, person)
-  await page.waitForURL('**/account')
+  await page.waitForURL(ownHome)
   await seePrice(page, portal)
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await page.waitForURL('**/quotes/*/pay')
