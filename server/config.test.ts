@@ -102,3 +102,11 @@ test('streets come from a file, whose source is named, or from a tile server, ne
     /MAP_PMTILES and MAP_TILE_URL are both set/,
   )
 })
+
+test('backups lie beside DATA_DIR, and only of the embedded database', () => {
+  expect(load({}).backups).toBeNull()
+  expect(load({ BACKUP_DIR: '/backups' }).backups).toEqual({ folder: '/backups', keepDays: 7 })
+  expect(() => load({ BACKUP_DIR: '.data/backups' })).toThrow(/is in DATA_DIR/)
+  const elsewhere = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgresql://db.example/loadline' }
+  expect(() => load(elsewhere)).toThrow(/^BACKUP_DIR keeps the embedded database/)
+})

@@ -3,7 +3,7 @@
  * reads them. A wrong value is reported with the variable's name before anything starts.
  */
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { readTileCredit, type CreditPart, type MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { isLoopbackHost } from './from-this-machine.ts'
 import { environment, minuteMs, type Environment } from './environment.ts'
@@ -58,6 +58,8 @@ export function loadConfig({
     dataDir,
     database,
     databaseConnections: given.DATABASE_CONNECTIONS,
+    /** Where copies of the embedded database are kept, with its log. Null: nowhere. */
+    backups: backupsOf({ given, root, dataDir }),
     service,
     /**
      * The organization that the storefront sells for, by id or name. Null: the demo's, or the only one.
@@ -211,6 +213,30 @@ function mailOf(given: Environment): { readonly url: string; readonly from: stri
     )
   }
   return { url, from }
+}
+
+function backupsOf({
+  given: { BACKUP_DIR: path, BACKUP_KEEP_DAYS: keepDays, DATABASE_URL: url },
+  root,
+  dataDir,
+}: {
+  given: Environment
+  root: string
+  dataDir: string
+}): { readonly folder: string; readonly keepDays: number } | null {
+  if (path === undefined) return null
+  if (url !== undefined) {
+    throw new StartRefused(
+      'BACKUP_DIR keeps the embedded database, and DATABASE_URL names another: back that one up with its own tools (the README says how), and unset BACKUP_DIR.',
+    )
+  }
+  const folder = resolve(root, path)
+  if (!relative(dataDir, folder).startsWith('..')) {
+    throw new StartRefused(
+      `BACKUP_DIR ${folder} is in DATA_DIR and would be lost with it: set it to a directory on another disk.`,
+    )
+  }
+  return { folder, keepDays }
 }
 
 /** Without any, addresses are resolved by the gazetteer alone. */

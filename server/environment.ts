@@ -119,6 +119,8 @@ export const environment = z.object({
     .transform((percent) => Math.round(Number(percent) * 10))
     .optional(),
   SELLER_DIR: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(7),
   PHOTO_STORAGE_URL: read(
     readStorageUrl,
     'an address like https://KEY:SECRET@storage.example.com/bucket?region=ap-southeast-1',

@@ -5,6 +5,9 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { systemClock } from '../clock.ts'
+import { keepBackups, type Backups } from '../db/backup/keep-backups.ts'
+import { logSettings } from '../db/backup/log-settings.ts'
 import { checkDatabase } from '../db/check-database.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { claimDataDir } from '../db/embedded/data-dir.ts'
@@ -35,6 +38,8 @@ export interface DatabaseServer {
   keepRunning(): Promise<string>
   /** Whether our own server is down until the disk has space again. */
   waitsForSpace(): boolean
+  /** Null: this process keeps none. */
+  readonly backups: Backups | null
 }
 
 /** Options of the functions that open the parts of a process. */
@@ -100,17 +105,33 @@ export async function reachDatabase({
     const { url } = config.database
     await steps.run('database at DATABASE_URL', () => checkDatabase(url))
     const never = new Promise<string>(() => {})
-    return { url, ended: never, keepRunning: () => never, waitsForSpace: () => false }
+    return {
+      url,
+      ended: never,
+      keepRunning: () => never,
+      waitsForSpace: () => false,
+      backups: null,
+    }
   }
   const claim = await claimDataDir(config.dataDir)
   closers.defer(() => claim.release())
   const postgres = await steps.run(
     'PostgreSQL',
-    () => startKeptPostgres({ dataDir: claim.path, log }),
+    () =>
+      startKeptPostgres({
+        dataDir: claim.path,
+        log,
+        ...(config.backups && { extraSettings: logSettings }),
+      }),
     ({ port }) => `PostgreSQL, on port ${port} of this machine only`,
   )
+  const backups =
+    config.backups &&
+    keepBackups({ dataDir: claim.path, ...config.backups, clock: systemClock, log })
+  // PostgreSQL hands out the rest of its log as it stops.
+  closers.defer(() => backups?.close())
   closers.defer(() => postgres.stop())
-  return postgres
+  return { ...postgres, backups }
 }
 
 /** From the environment, or created at the first start and kept in DATA_DIR. */

@@ -1,5 +1,7 @@
 /** The metrics of this process, in Prometheus text. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '#server/clock.ts'
+import type { Backups } from '#server/db/backup/keep-backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Rooms, Service, ServiceDeps } from '#server/tms/service.ts'
@@ -119,6 +121,34 @@ export function createMetrics() {
             this.inc({ searches, phase: 'wait' }, waitSeconds)
             this.inc({ searches, phase: 'run' }, runSeconds)
           }
+        },
+      })
+    },
+    watchBackups(backups: Backups | null, clock: Clock) {
+      if (backups === null) return
+      new Gauge({
+        name: 'backup_copy_age_seconds',
+        help: 'Time since the newest copy of the database; absent without one.',
+        registers,
+        collect() {
+          const [newest] = backups.state().copies
+          if (newest) this.set((clock.nowMs() - newest.endedAt.getTime()) / 1000)
+        },
+      })
+      new Gauge({
+        name: 'backup_log_waiting',
+        help: 'Pieces of the log that are not in BACKUP_DIR yet.',
+        registers,
+        collect() {
+          this.set(backups.state().waiting)
+        },
+      })
+      new Gauge({
+        name: 'backup_failing',
+        help: 'Whether backups fail or are old: 1, else 0.',
+        registers,
+        collect() {
+          this.set(backups.state().problem === null ? 0 : 1)
         },
       })
     },

@@ -60,6 +60,7 @@ export async function runProcess({
   const metrics = createMetrics()
   metrics.watchDatabase(foundation.database)
   metrics.watchQueue(foundation.queue)
+  metrics.watchBackups(foundation.server.backups, systemClock)
   const innerToken = randomBytes(24).toString('base64url')
   const parts = { ...starting, root, closers, foundation, metrics, innerToken }
   await whileDatabaseRuns(foundation.server.ended, openRole(server, parts))

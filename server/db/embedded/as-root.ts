@@ -32,6 +32,10 @@ export async function findUser({
     return { uid, gid }
   }
   await refuseEarlierPlace({ dataDir, clusterDir })
+  return findOrMakeUser(log)
+}
+
+export async function findOrMakeUser(log: Logger): Promise<RunAs> {
   const found = await findPostgres()
   if (found !== null) return found
   const made = await makePostgres()

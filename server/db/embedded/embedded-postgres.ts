@@ -14,7 +14,12 @@ import { clusterExists, initCluster, refuseOtherVersion, type Cluster } from './
 import { refusalOf, saysDiskFull } from './file-refusal.ts'
 import { findFreePort } from './free-port.ts'
 import { endOrphans } from './orphans.ts'
-import { spawnPostmaster, type ExitStatus, type Postmaster } from './postmaster.ts'
+import {
+  readPostmasterFile,
+  spawnPostmaster,
+  type ExitStatus,
+  type Postmaster,
+} from './postmaster.ts'
 import { readOrCreateSecret, readSecret } from './secrets.ts'
 import { serverSettings, type Settings } from './settings.ts'
 
@@ -57,8 +62,8 @@ export async function startEmbeddedPostgres({
 }: {
   dataDir: string
   log: Logger
-  /** The next three are for tests. */
   extraSettings?: Settings
+  /** The next two are for tests. */
   copiesDir?: string
   choosePort?: () => Promise<number>
 }): Promise<EmbeddedPostgres> {
@@ -72,10 +77,7 @@ export async function startEmbeddedPostgres({
     choosePort,
     log,
   })
-  const urlOf = (user: string, password: string, database: string) =>
-    // Without the last part, PGSSLMODE of the environment would apply.
-    `postgresql://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
-  const adminUrl = urlOf(adminName, passwords.admin, 'postgres')
+  const adminUrl = adminUrlOf({ password: passwords.admin, port })
   try {
     await ensureDatabase({ adminUrl, ownerPassword: passwords.owner })
   } catch (error) {
@@ -83,8 +85,35 @@ export async function startEmbeddedPostgres({
     throw error
   }
   const { pid, exited, stop } = postmaster
-  const url = urlOf(ownerName, passwords.owner, databaseName)
-  return { url, adminUrl, port, pid, exited, stop }
+  const owner = { user: ownerName, password: passwords.owner, database: databaseName }
+  return { url: urlOf({ ...owner, port }), adminUrl, port, pid, exited, stop }
+}
+
+function urlOf({
+  user,
+  password,
+  port,
+  database,
+}: {
+  user: string
+  password: string
+  port: number
+  database: string
+}): string {
+  // Without the last part, PGSSLMODE of the environment would apply.
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
+}
+
+function adminUrlOf(server: { password: string; port: number }): string {
+  return urlOf({ user: adminName, database: 'postgres', ...server })
+}
+
+/** The superuser's address of the server that another process runs there. Null: none runs. */
+export async function findRunningServer(dataDir: string): Promise<string | null> {
+  const file = await readPostmasterFile(join(dataDir, 'postgres'))
+  const password = await readSecret({ dataDir, name: adminPasswordFile, bytes: passwordBytes })
+  if (file === null || !file.ready || password === null) return null
+  return adminUrlOf({ password, port: file.port })
 }
 
 async function locateCluster({

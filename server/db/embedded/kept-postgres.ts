@@ -8,6 +8,7 @@ import type { Logger } from '../../log.ts'
 import { errorMessage, isDiskFull } from '../error-code.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isDiskFullRefusal } from './file-refusal.ts'
+import type { Settings } from './settings.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -32,11 +33,13 @@ export interface KeptPostgres {
 export async function startKeptPostgres({
   dataDir,
   log,
+  extraSettings = {},
 }: {
   dataDir: string
   log: Logger
+  extraSettings?: Settings
 }): Promise<KeptPostgres> {
-  let current = await startEmbeddedPostgres({ dataDir, log })
+  let current = await startEmbeddedPostgres({ dataDir, log, extraSettings })
   const { url, port } = current
   const stopRequest = new AbortController()
   const { signal } = stopRequest
@@ -46,7 +49,8 @@ export async function startKeptPostgres({
   let waitsForSpace = false
 
   async function startAgain(): Promise<void> {
-    const startingNow = startEmbeddedPostgres({ dataDir, log, choosePort: async () => port })
+    const choosePort = async () => port
+    const startingNow = startEmbeddedPostgres({ dataDir, log, extraSettings, choosePort })
     starting = startingNow.catch(() => undefined)
     current = await startingNow
   }

@@ -124,16 +124,17 @@ export function postmasterFilePath(clusterDir: string): string {
 }
 
 /**
- * The pid of a running PostgreSQL, and whether it accepts connections, as it writes them to its cluster.
- * Null without the file, as after an orderly stop.
+ * The pid and port of a running PostgreSQL, and whether it accepts connections, as it writes them to its
+ * cluster. Null without the file, as after an orderly stop.
  */
 export async function readPostmasterFile(
   clusterDir: string,
-): Promise<{ readonly pid: number; readonly ready: boolean } | null> {
+): Promise<{ readonly pid: number; readonly port: number; readonly ready: boolean } | null> {
   try {
     const lines = (await readFile(postmasterFilePath(clusterDir), 'utf8')).split('\n')
-    // Line 1 is the pid, line 8 the state; pg_ctl reads the same lines.
-    return { pid: Number.parseInt(lines[0] ?? '', 10), ready: lines[7]?.trim() === 'ready' }
+    // Line 1 is the pid, line 4 the port, line 8 the state; pg_ctl reads the same lines.
+    const [pid, port] = [lines[0], lines[3]].map((line) => Number.parseInt(line ?? '', 10))
+    return { pid: pid ?? NaN, port: port ?? NaN, ready: lines[7]?.trim() === 'ready' }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
     throw error
