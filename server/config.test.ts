@@ -109,5 +109,7 @@ test('backups lie beside DATA_DIR, and only of the embedded database', () => {
   expect(load({ BACKUP_DIR: '/backups' }).backups).toEqual({ folder: '/backups', keepDays: 7 })
   expect(() => load({ BACKUP_DIR: '.data/backups' })).toThrow(/is in DATA_DIR/)
   const elsewhere = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgresql://db.example/loadline' }
-  expect(() => load({ ...elsewhere, ...secrets })).toThrow(/^BACKUP_DIR keeps the embedded database/)
+  expect(() => load({ ...elsewhere, ...secrets })).toThrow(
+    /^BACKUP_DIR keeps the embedded database/,
+  )
 })

@@ -67,6 +67,8 @@ export function loadConfig({
     storefrontOrganization: given.STOREFRONT_ORG ?? null,
     /** Null: created at the first start and kept in DATA_DIR; the next one too. */
     secretKey: given.SECRET_KEY ?? null,
+    /** Opens secrets too, while SECRET_KEY is changed. Null: none does. */
+    secretKeyAlso: given.SECRET_KEY_ALSO ?? null,
     serverActionsKey: given.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? null,
     demo,
     geocoders: geocodersOf(given),

@@ -24,7 +24,8 @@ import { printSteps, type Steps } from './process/steps.ts'
 import { refuseToStart, StartRefused } from './start-refused.ts'
 import { openCaches } from './tms/caches/caches.ts'
 import { createOrganizations } from './tms/organizations/organizations.ts'
-import { createSeal } from './tms/organizations/seal.ts'
+import { readLastingKey } from './lasting-key.ts'
+import { createSeal } from './seal.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -48,7 +49,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   closers.defer(() => server.close({ graceMs: 0 }))
   const databaseServer = await reachDatabase({ config, closers, steps, log })
   const { url } = databaseServer
-  const { secretKey, serverActionsKey } = await readSecrets(config)
+  const { secretKey: sealKey, serverActionsKey } = await readSecrets(config)
 
   const servicePort = await findFreePort()
   const service = keepServiceRunning({
@@ -64,7 +65,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
       ALLOWED_HOSTS: [...config.allowedHosts, `127.0.0.1:${servicePort}`].join(','),
       DATABASE_URL: url,
       DEMO: '1',
-      SECRET_KEY: secretKey,
+      SECRET_KEY: sealKey,
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: serverActionsKey,
     },
   })
@@ -81,7 +82,8 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   closers.defer(() => database.close())
   const caches = openCaches({ database, processId: systemIds.uuid(), log })
   closers.defer(() => caches.close())
-  const seal = createSeal(secretKey)
+  const seal = createSeal(sealKey)
+  const secretKey = await readLastingKey(database, { secretKey: sealKey, seal })
   const organizations = createOrganizations({ database, caches, seal, ids: systemIds })
   const { upstream, organization } = await upstreamHere({
     config,
@@ -93,7 +95,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   closers.defer(() => queue.stop())
   const { portal, startJobs } = await openPages({
     config,
-    foundation: { database, queue, secretKey, serverActionsKey },
+    foundation: { database, queue, secretKey, seal, serverActionsKey },
     upstream,
     organization,
     demo: config.demo,

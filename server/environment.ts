@@ -73,6 +73,7 @@ export const environment = z.object({
   TMS_API_SECRET: z.string().startsWith('as_', 'a secret that begins with as_').optional(),
   STOREFRONT_ORG: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters, made at random').optional(),
+  SECRET_KEY_ALSO: z.string().min(32, 'at least 32 characters, made at random').optional(),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
     .string()
     .refine(isAesKey, '16, 24 or 32 random bytes in base64 (openssl rand -base64 32)')

@@ -230,7 +230,7 @@ type Made = readonly (readonly [name: string, value: string])[]
 async function createHere({
   answer,
   config,
-  foundation: { database, queue, secretKey },
+  foundation: { database, queue, secretKey, seal },
   closers,
   log,
 }: {
@@ -244,6 +244,7 @@ async function createHere({
     database,
     queue,
     secretKey,
+    seal,
     allowedHosts: [],
     limits: { external: 1, portal: 1 },
     innerToken: '',
@@ -255,7 +256,6 @@ async function createHere({
   })
   closers.defer(() => service.close())
   const { organizations } = service.rooms
-  await organizations.checkSecretKey()
 
   const password = makePassword()
   const organization = await database.transaction(async (tx) => {

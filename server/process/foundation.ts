@@ -15,7 +15,9 @@ import { startKeptPostgres } from '../db/embedded/kept-postgres.ts'
 import { readOrCreateSecret } from '../db/embedded/secrets.ts'
 import { migrate } from '../db/migrate.ts'
 import { openQueue, type Queue } from '../db/queue.ts'
+import { readLastingKey } from '../lasting-key.ts'
 import type { Logger } from '../log.ts'
+import { createSeal, type Seal } from '../seal.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { Steps } from './steps.ts'
 
@@ -24,7 +26,9 @@ const noticeMs = 250
 export interface Foundation {
   readonly database: Database
   readonly queue: Queue
+  /** Links and codes are made from it. */
   readonly secretKey: string
+  readonly seal: Seal
   readonly serverActionsKey: string
   readonly server: DatabaseServer
 }
@@ -60,7 +64,8 @@ async function openOn(
   url: string,
   { config, closers, steps, log }: Opening,
 ): Promise<Omit<Foundation, 'server'>> {
-  const secrets = await readSecrets(config)
+  const { secretKey, serverActionsKey } = await readSecrets(config)
+  const seal = createSeal(secretKey, config.secretKeyAlso)
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
@@ -75,9 +80,10 @@ async function openOn(
     ({ applied }) =>
       applied.length === 0 ? 'tables are up to date' : `tables: ${applied.length} migrations`,
   )
+  const lastingKey = await readLastingKey(database, { secretKey, seal })
   const queue = await steps.run('job queue', () => openQueue({ url, log }))
   closers.defer(() => queue.stop())
-  return { database, queue, ...secrets }
+  return { database, queue, secretKey: lastingKey, seal, serverActionsKey }
 }
 
 /** A start that went on without its database would fail later with a less helpful message. */
@@ -139,7 +145,7 @@ export async function readSecrets({
   dataDir,
   secretKey,
   serverActionsKey,
-}: Config): Promise<Pick<Foundation, 'secretKey' | 'serverActionsKey'>> {
+}: Config): Promise<{ secretKey: string; serverActionsKey: string }> {
   const kept = (name: string) => readOrCreateSecret({ dataDir, name, bytes: 32 })
   const standardBase64 = (text: string) => Buffer.from(text, 'base64url').toString('base64')
   return {

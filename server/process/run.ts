@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { workFor } from '../db/fair-share.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
+import { sealLastingKeyAnew } from '../lasting-key.ts'
 import type { Logger } from '../log.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -131,7 +132,18 @@ async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
   // Jobs call the sandboxes, and those call back; the port is open by now.
   sandbox?.start()
   if (config.jobs) await service?.rooms.startJobs()
+  if (config.jobs && service && config.secretKeyAlso) await sealAnew(service, parts)
   await portal?.startJobs()
+}
+
+/** Where SECRET_KEY is changed: at each start, until nothing is sealed with the key before it. */
+async function sealAnew(
+  service: Service,
+  { foundation: { database, seal }, log }: OpenParts,
+): Promise<void> {
+  const count = await service.rooms.sealAnew()
+  await sealLastingKeyAnew(database, seal)
+  log.info({ count }, 'secrets were sealed with SECRET_KEY instead of SECRET_KEY_ALSO')
 }
 
 async function openService({
@@ -147,6 +159,7 @@ async function openService({
     database: foundation.database,
     queue: foundation.queue,
     secretKey: foundation.secretKey,
+    seal: foundation.seal,
     allowedHosts: config.allowedHosts,
     limits: { external: limits.externalInFlight, portal: limits.portalInFlight },
     keyPerSecond: limits.keyPerSecond,
@@ -168,7 +181,6 @@ async function openService({
   })
   metrics.watchPacking(service.rooms)
   metrics.watchInFlight(service.inFlight)
-  await service.rooms.organizations.checkSecretKey()
   return service
 }
 

@@ -22,7 +22,7 @@ import { createLoadPlanning, fitChecks, longSearches } from './load-planning/loa
 import { createLoading } from './loading/loading.ts'
 import { createOrders } from './orders/orders.ts'
 import { createOrganizations } from './organizations/organizations.ts'
-import { createSeal } from './organizations/seal.ts'
+import { createSeal, type Seal } from '#server/seal.ts'
 import { createGateways } from './payments/gateway/gateways.ts'
 import { usualPaymentTimes, type PaymentTimes } from './payments/payments-deps.ts'
 import { createPhotos } from './photos/photos.ts'
@@ -52,6 +52,8 @@ export interface RoomDeps {
   readonly database: Database
   readonly queue: Queue
   readonly secretKey: string
+  /** Absent: secrets are sealed with `secretKey`. */
+  readonly seal?: Seal
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
@@ -76,7 +78,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const feed = createFeed({ database, clock })
   const base = { database, queue, caches, clock, ids, log, feed }
   const { sandboxUrl, publicUrl } = outside
-  const seal = createSeal(deps.secretKey)
+  const seal = deps.seal ?? createSeal(deps.secretKey)
   const organizations = createOrganizations({ ...base, seal })
   const accounts = createAccounts(base)
   const regions = createRegions(base)
@@ -211,6 +213,13 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       await carriers.startJobs(queue)
       await payments.startJobs()
       await automation.startJobs()
+    },
+    /** Returns how many secrets were sealed with the key before SECRET_KEY. */
+    async sealAnew(): Promise<number> {
+      const rooms = [organizations, carriers, gateways, automation]
+      let count = 0
+      for (const room of rooms) count += await room.sealAnew()
+      return count
     },
     /** Waits for calls in flight to outside parties. */
     async close(): Promise<void> {

@@ -20,6 +20,7 @@ const serverGround = [
   'server/ids.ts',
   'server/log.ts',
   'server/from-this-machine.ts',
+  'server/seal.ts',
   'server/start-refused.ts',
 ]
 

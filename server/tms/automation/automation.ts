@@ -16,7 +16,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { createThrottle } from '#server/db/throttle.ts'
 import { ServiceError } from '../http/service-error.ts'
-import type { Seal } from '../organizations/organizations.ts'
+import type { Seal } from '#server/seal.ts'
 import { endPause } from './circuit-breaker.ts'
 import {
   dispatchEntries,
@@ -43,7 +43,7 @@ import {
 } from './replays.ts'
 import { isSchedule, nextRun } from './schedule.ts'
 import { createSender, type SenderDeps } from './sender.ts'
-import { makeSecret } from './standard-webhooks.ts'
+import { makeSecret, secretsContext } from './standard-webhooks.ts'
 import * as store from './store.ts'
 import type { PushFilter, PushKey, RuleKey, RuleRow } from './store.ts'
 
@@ -323,6 +323,21 @@ export function createAutomation(deps: AutomationDeps) {
       return existingReplay(tx, key)
     },
     sweep,
+    /** Returns how many rules had secrets that were sealed with the key before SECRET_KEY. */
+    async sealAnew(): Promise<number> {
+      let count = 0
+      for (const was of await store.listSealed(database)) {
+        const headers = seal.renew(was.sealedHeaders, headersContext(was))
+        const secrets = was.sealedSecrets && seal.renew(was.sealedSecrets, secretsContext(was))
+        if (headers === null && secrets === null) continue
+        const by = {
+          sealedHeaders: headers ?? was.sealedHeaders,
+          sealedSecrets: secrets ?? was.sealedSecrets,
+        }
+        if (await store.sealAnew(database, { was, by })) count += 1
+      }
+      return count
+    },
     async declareJobs(): Promise<void> {
       await queue.declare(sweepQueue, { oneWaiting: true })
     },

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { parsedJson } from '#lib/parsed-json.ts'
-import type { Seal } from '../organizations/organizations.ts'
+import type { Seal } from '#server/seal.ts'
 import type { RuleKey } from './store.ts'
 
 const prefix = 'whsec_'
@@ -33,7 +33,7 @@ export function makeSecret(
   const secret = `${prefix}${randomBytes(secretBytes).toString('base64')}`
   const current = before === null ? null : openSecrets(key, before, seal).current
   const previous = current === null ? null : { secret: current, untilMs: nowMs + previousForMs }
-  const sealed = seal.seal(JSON.stringify({ current: secret, previous }), contextOf(key))
+  const sealed = seal.seal(JSON.stringify({ current: secret, previous }), secretsContext(key))
   return { secret, sealed }
 }
 
@@ -56,10 +56,10 @@ export function standardHeaders(
 }
 
 function openSecrets(key: RuleKey, sealed: Uint8Array, seal: Seal) {
-  return secretsSchema.parse(parsedJson(seal.open(Buffer.from(sealed), contextOf(key)) ?? ''))
+  return secretsSchema.parse(parsedJson(seal.open(Buffer.from(sealed), secretsContext(key)) ?? ''))
 }
 
 /** The seal is bound to the rule. */
-function contextOf({ organizationId, ruleId }: RuleKey): string {
+export function secretsContext({ organizationId, ruleId }: RuleKey): string {
   return `webhook secrets ${organizationId} ${ruleId}`
 }

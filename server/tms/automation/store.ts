@@ -225,6 +225,33 @@ export async function addHost(
   )
 }
 
+export interface SealedParts extends RuleKey {
+  readonly sealedHeaders: Buffer
+  readonly sealedSecrets: Buffer | null
+}
+
+export function listSealed(db: Reader): Promise<SealedParts[]> {
+  return db.query(
+    sql`select organization_id, id as rule_id, sealed_headers, sealed_secrets
+     from tms.webhook_rules where deleted_at is null`,
+  )
+}
+
+/** False when the rule was changed in between. */
+export async function sealAnew(
+  db: Reader,
+  { was, by }: { was: SealedParts; by: Pick<SealedParts, 'sealedHeaders' | 'sealedSecrets'> },
+): Promise<boolean> {
+  const updated = await db.query(
+    sql`update tms.webhook_rules r
+     set sealed_headers = ${by.sealedHeaders}, sealed_secrets = ${by.sealedSecrets}
+     where ${isRule(was)} and r.sealed_headers = ${was.sealedHeaders}
+       and r.sealed_secrets is not distinct from ${was.sealedSecrets}::bytea
+     returning 1`,
+  )
+  return updated.length > 0
+}
+
 export async function setSecrets(
   tx: Transaction,
   { sealed, ...key }: RuleKey & { sealed: Uint8Array },

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
-import type { Seal } from '../organizations/organizations.ts'
+import type { Seal } from '#server/seal.ts'
 import { connectedProviders, isConnected, readReference, type CarrierTrip } from './adapter.ts'
 import { createAskCarrier } from './ask-carrier.ts'
 import { createBook } from './book.ts'
@@ -58,6 +58,7 @@ export function createCarriers({
     ...createBook({ database, clock, connections, release, takeTurn }),
     concurrencyKey: connections.concurrencyKey,
     connect: connections.connect,
+    sealAnew: connections.sealAnew,
     cancel: release.cancel,
     declareJobs: release.declareJobs,
     startJobs: release.startJobs,

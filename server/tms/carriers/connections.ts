@@ -10,7 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Logger } from '#server/log.ts'
-import type { Seal } from '../organizations/organizations.ts'
+import type { Seal } from '#server/seal.ts'
 import {
   CarrierUnavailable,
   isConnected,
@@ -111,6 +111,15 @@ export function createConnections({
       const where = row.baseUrl ?? sandboxUrl ?? ''
       // A hash, because the address may contain a secret and people look at this table.
       return `${provider} ${createHash('sha256').update(where).digest('base64url').slice(0, 16)}`
+    },
+    /** Returns how many keys were sealed with the key before SECRET_KEY. */
+    async sealAnew(): Promise<number> {
+      let count = 0
+      for (const row of await store.listConnections(database)) {
+        const by = seal.renew(row.sealedKey, contextOf(row))
+        if (by !== null && (await store.sealAnew(database, { ...row, by }))) count += 1
+      }
+      return count
     },
     /** Writes a connection, in place of the one there was. */
     async connect(tx: Transaction, connection: NewConnection): Promise<void> {

@@ -37,6 +37,30 @@ export function findConnections(
   )
 }
 
+export function listConnections(
+  db: Reader,
+): Promise<Pick<ConnectionRow, keyof CarrierKey | 'sealedKey'>[]> {
+  return db.query(sql`select organization_id, provider, sealed_key from tms.carrier_connections`)
+}
+
+/** False when it was connected anew in between. */
+export async function sealAnew(
+  db: Reader,
+  {
+    organizationId,
+    provider,
+    sealedKey,
+    by,
+  }: Pick<ConnectionRow, keyof CarrierKey | 'sealedKey'> & { readonly by: Buffer },
+): Promise<boolean> {
+  const updated = await db.query(
+    sql`update tms.carrier_connections set sealed_key = ${by}
+     where organization_id = ${organizationId} and provider = ${provider} and sealed_key = ${sealedKey}
+     returning 1`,
+  )
+  return updated.length > 0
+}
+
 export async function replaceConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
   // The recorded pauses belong to the connection that is replaced.
   await tx.query(sql`delete from tms.carrier_pauses where organization_id = ${connection.organizationId}

@@ -4,13 +4,10 @@ import type { OrganizationId, OrganizationUnitId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import { StartRefused } from '#server/start-refused.ts'
 import type { Caches } from '../caches/caches.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '#server/seal.ts'
 import * as store from './store.ts'
 import type { CredentialKind, OrganizationRow, UnitRow } from './store.ts'
-
-export type { Seal } from './seal.ts'
 
 export type Organization = Readonly<OrganizationRow>
 export type OrganizationUnit = Readonly<UnitRow>
@@ -56,13 +53,11 @@ export interface Organizations {
   regenerateKeyPair(organizationId: OrganizationId): Promise<KeyPair>
   /** When it returns, every process applies the new features. */
   setFeatures(organizationId: OrganizationId, features: readonly PlanFeature[]): Promise<void>
-  /** Refuses a start whose SECRET_KEY cannot decrypt the stored secrets. */
-  checkSecretKey(): Promise<void>
+  /** Seals anew what is sealed with the key before SECRET_KEY; returns how many secrets that were. */
+  sealAnew(): Promise<number>
 }
 
 const maxSigners = 10_000
-const checkText = 'loadline'
-const checkContext = 'secret-key-check'
 
 export function createOrganizations({
   database,
@@ -160,14 +155,13 @@ export function createOrganizations({
       change(organizationId, (tx) => writeKeyPair(tx, organizationId, 'public')),
     setFeatures: (organizationId, features) =>
       change(organizationId, (tx) => store.replaceFeatures(tx, { organizationId, features })),
-    async checkSecretKey() {
-      await store.insertSecretKeyCheck(database, seal.seal(checkText, checkContext))
-      const row = await store.findSecretKeyCheck(database)
-      if (row === null || seal.open(row.sealed, checkContext) !== checkText) {
-        throw new StartRefused(
-          'SECRET_KEY is not the one that this database was written with, so its key pairs cannot be read: start with the key it was made with.',
-        )
+    async sealAnew() {
+      let count = 0
+      for (const row of await store.listCredentials(database)) {
+        const by = seal.renew(row.sealedSecret, secretContext(row.organizationId, row.kind))
+        if (by !== null && (await store.sealAnew(database, { ...row, by }))) count += 1
       }
+      return count
     },
   }
 }

@@ -127,14 +127,19 @@ export async function insertUnit(
   await tx.query(sql`insert into tms.organization_units ${newRow({ organizationId, ...unit })}`)
 }
 
-export function findSecretKeyCheck(db: Reader): Promise<{ sealed: Buffer } | null> {
-  return db.one(sql`select sealed from tms.secret_key_check`)
+export function listCredentials(db: Reader): Promise<CredentialRow[]> {
+  return db.query(sql`select organization_id, kind, api_key, sealed_secret from tms.credentials`)
 }
 
-export async function insertSecretKeyCheck(db: Reader, sealed: Buffer): Promise<void> {
-  await db.query(
-    sql`insert into tms.secret_key_check ${newRow({
-      sealed,
-    })} on conflict do nothing`,
+/** False when the pair was regenerated in between. */
+export async function sealAnew(
+  db: Reader,
+  { organizationId, kind, sealedSecret, by }: CredentialRow & { readonly by: Buffer },
+): Promise<boolean> {
+  const updated = await db.query(
+    sql`update tms.credentials set sealed_secret = ${by}
+     where organization_id = ${organizationId} and kind = ${kind} and sealed_secret = ${sealedSecret}
+     returning 1`,
   )
+  return updated.length > 0
 }

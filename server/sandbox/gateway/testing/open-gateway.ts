@@ -15,7 +15,7 @@ import type { SandboxDeps } from '#server/sandbox/sandbox-part.ts'
 import { nodeRequest, writeNodeResponse } from '#server/tms/http/node-exchange.ts'
 import { replyWithError } from '#server/tms/http/reply.ts'
 import { ServiceError } from '#server/tms/http/service-error.ts'
-import { createSeal } from '#server/tms/organizations/seal.ts'
+import { createSeal } from '#server/seal.ts'
 import type {
   GatewayNotice,
   NewTrade,

@@ -15,7 +15,7 @@ import { createLog } from '#server/log.ts'
 import { answerSandbox } from '#server/process/answer-sandbox.ts'
 import { createSandboxCarriers, type SandboxCarriers } from '#server/sandbox/carriers/carriers.ts'
 import { newId } from '#server/testing/new-id.ts'
-import { createSeal } from '../../organizations/seal.ts'
+import { createSeal } from '#server/seal.ts'
 import { nodeRequest, writeNodeResponse } from '../../http/node-exchange.ts'
 import type { ConnectedProvider } from '../adapter.ts'
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { systemIds } from '#server/ids.ts'
 import { openTestGateway, type TestGateway } from '#server/sandbox/gateway/testing/open-gateway.ts'
-import { createSeal } from '../../organizations/seal.ts'
+import { createSeal } from '#server/seal.ts'
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway.ts'
 import { createGateways, type Gateways, type GatewaysDeps } from './gateways.ts'
 

@@ -7,7 +7,7 @@ import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import type { Seal } from '../../organizations/organizations.ts'
+import type { Seal } from '#server/seal.ts'
 import { type CallDeps, type Connection, callGateway } from './call-gateway.ts'
 import type { GatewayNotice, PaymentGateway, NewTrade } from './gateway.ts'
 import * as store from './store.ts'
@@ -77,6 +77,15 @@ export function createGateways(deps: GatewaysDeps) {
       const sealedKey = seal.seal(key, sealContext(organizationId, id))
       await store.activate(tx, { ...named, id, sealedKey, createdAt: new Date(clock.nowMs()) })
       return { connectionId: id }
+    },
+    /** Returns how many keys were sealed with the key before SECRET_KEY. */
+    async sealAnew(): Promise<number> {
+      let count = 0
+      for (const row of await store.listConnections(database)) {
+        const by = seal.renew(row.sealedKey, sealContext(row.organizationId, row.id))
+        if (by !== null && (await store.sealAnew(database, { ...row, by }))) count += 1
+      }
+      return count
     },
     /** New trades go through it; null when the organization has no gateway. */
     async active(organizationId: OrganizationId): Promise<PaymentGateway | null> {

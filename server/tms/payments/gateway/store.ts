@@ -45,6 +45,25 @@ export function findByMerchant(
   )
 }
 
+type SealedKey = Pick<ConnectionRow, 'organizationId' | 'id' | 'sealedKey'>
+
+export function listConnections(db: Database): Promise<SealedKey[]> {
+  return db.query(sql`select organization_id, id, sealed_key from tms.gateway_connections`)
+}
+
+/** False when it was connected anew in between. */
+export async function sealAnew(
+  db: Database,
+  { organizationId, id, sealedKey, by }: SealedKey & { readonly by: Buffer },
+): Promise<boolean> {
+  const updated = await db.query(
+    sql`update tms.gateway_connections set sealed_key = ${by}
+     where organization_id = ${organizationId} and id = ${id} and sealed_key = ${sealedKey}
+     returning 1`,
+  )
+  return updated.length > 0
+}
+
 /** The id it has had, if it has been there before. */
 export async function findId(
   tx: Transaction,

@@ -29,7 +29,7 @@ import {
   type Organization,
   type KeyPair,
 } from '../../organizations/organizations.ts'
-import { createSeal } from '../../organizations/seal.ts'
+import { createSeal } from '#server/seal.ts'
 import { createPricing } from '../../pricing/pricing.ts'
 import { signedGet, signedSend, testHost, type Answered } from '../../testing/test-service.ts'
 import { pricingRoutes } from '../../pricing/routes.ts'
