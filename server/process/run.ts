@@ -25,6 +25,7 @@ import { addressOf, openPages, upstreamOf } from './open-pages.ts'
 import { decodableUrl, refusePage, sandboxMethods } from './refuse-page.ts'
 import { answerUnavailable, refuseWithoutSpace } from './while-unavailable.ts'
 import type { Steps } from './steps.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface RunningProcess {
   /** Resolves with a reason when the process cannot go on. */
@@ -128,12 +129,24 @@ async function openRole(server: HttpServer, parts: OpenParts): Promise<void> {
       answer(request, response).catch(answeringFailure(response, log))
     },
   })
+  if (served) await warmUpService(served, parts)
   void served?.rooms.loadPlanning.warmUp()
   // Jobs call the sandboxes, and those call back; the port is open by now.
   sandbox?.start()
   if (config.jobs) await service?.rooms.startJobs()
   if (config.jobs && service && config.secretKeyAlso) await sealAnew(service, parts)
   await portal?.startJobs()
+}
+
+async function warmUpService(
+  { rooms: { organizations } }: Service,
+  { config, innerToken, log }: OpenParts,
+): Promise<void> {
+  const [organization] = await organizations.list()
+  if (organization === undefined) return
+  const pair = await organizations.keyPair(organization.id, 'internal')
+  const asking = { at: `http://${addressOf(config)}`, pair, innerToken, nowMs: systemClock.nowMs() }
+  await warmUp(asking).catch((error: unknown) => log.warn({ err: error }, 'first calls failed'))
 }
 
 /** Where SECRET_KEY is changed: at each start, until nothing is sealed with the key before it. */

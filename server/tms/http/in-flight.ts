@@ -12,7 +12,7 @@ import { workFor } from '#server/db/fair-share.ts'
 import type { ServiceRequest } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
-const innerHeader = 'x-loadline-inner'
+export const innerHeader = 'x-loadline-inner'
 
 export type InFlight = ReturnType<typeof countInFlight>
 export type Caller = 'external' | 'portal'
