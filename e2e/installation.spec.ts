@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseUrl, startTestServer } from '#server/db/testing/test-server.ts'
 import { openSmtpPeer, type SmtpPeer } from '#server/portal/mail/smtp-peer.fixture.ts'
+import { signInAs } from './acting.ts'
+import { expectNoViolation } from './expect-no-violation.ts'
 import { giveCode, ownHome } from './people.ts'
 import { readSessionsPage, signInByAction } from './actions/sign-in-by-action.ts'
 import { startPortal, startPortalFor, type RunningPortal } from './server.ts'
@@ -26,8 +28,10 @@ const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPorta
       const seller = await mkdtemp(join(tmpdir(), 'loadline-seller-'))
       await writeFile(join(seller, 'seller.json'), '{ "name": "Siam Freight", "tax_id": "1" }')
       await writeFile(join(seller, 'terms.th.md'), '# เงื่อนไข\n\n<script>alert(1)</script> **จริง**')
+      const backups = await mkdtemp(join(tmpdir(), 'loadline-backups-'))
       const portal = await startPortal({
         SELLER_DIR: seller,
+        BACKUP_DIR: backups,
         TRUSTED_PROXIES: '1',
         DEMO: '1',
         ALLOWED_HOSTS: 'freight.example',
@@ -37,6 +41,7 @@ const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPorta
       await give(portal)
       await portal.stop()
       await rm(seller, { recursive: true })
+      await rm(backups, { recursive: true })
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -86,6 +91,17 @@ test('a mail server that is away is said, loses nothing, and takes the mails whe
   await expect
     .poll(() => mailServer.taken.slice(before).join(), { timeout: 30_000 })
     .toContain('password was changed')
+})
+
+test('an administrator sees the copies of the database', async ({ page, installed }) => {
+  await signInAs(page, installed, { role: 'admin', next: '/console/backups' })
+  const copies = page.getByRole('table').getByText(/^copy-\d{8}T\d{6}Z$/)
+  await expect(async () => {
+    await page.reload()
+    await expect(copies).toHaveCount(1, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByText('Backups are kept.')).toBeVisible()
+  await expectNoViolation(page)
 })
 
 test('a demo that others can reach says so on each page, and shows passwords on its machine only', async ({

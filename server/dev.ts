@@ -100,6 +100,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
     organization,
     demo: config.demo,
     mailboxAddress: `127.0.0.1:${servicePort}`,
+    backups: databaseServer.backups,
     dev: true,
     root,
     closers,

@@ -5,6 +5,7 @@
  */
 import { Agent, type Dispatcher } from 'undici'
 import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
+import type { Backups } from '#server/db/backup/keep-backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
@@ -48,6 +49,8 @@ export interface PortalRuntime {
   /** VAT included in prices, as a share of the net price; null: receipts show no tax. */
   readonly vatPermille: number | null
   readonly seller: Seller
+  /** `off`: none are kept. `outside`: the database is not the embedded one. */
+  readonly backups: Backups['state'] | 'off' | 'outside'
   readonly log: Logger
 }
 

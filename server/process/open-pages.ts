@@ -1,6 +1,7 @@
 /** Opens the pages in this process: their run-time dependencies, their mails, and Next. */
 import { sellerPageNames } from '#lib/storefront/seller-pages.ts'
 import { prepareEnvironment, type Config } from '../config.ts'
+import type { Backups } from '../db/backup/keep-backups.ts'
 import type { Portal } from '../portal/portal.ts'
 import { installPortalRuntime } from '../portal/runtime.ts'
 import type { Foundation, Opening } from './foundation.ts'
@@ -20,6 +21,7 @@ import { systemClock } from '../clock.ts'
 import { systemIds } from '../ids.ts'
 import { gateway } from '../portal/gateway/gateway.ts'
 import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
+import { watchBackups } from '../portal/staff/watch-backups.ts'
 import { deliverMails, mailQueue, mailQueueOptions } from '../portal/mail/mail.ts'
 import { openMailer } from '../portal/mail/open-mailer.ts'
 import { createSeller, type Seller } from '../portal/seller/seller.ts'
@@ -33,6 +35,7 @@ export async function openPages({
   organization,
   demo,
   mailboxAddress,
+  backups,
   dev,
   root,
   closers,
@@ -40,6 +43,7 @@ export async function openPages({
   log,
 }: Opening & {
   foundation: Omit<Foundation, 'server'>
+  backups: Backups | null
   upstream: Upstream
   organization: StorefrontOrganization | null
   /** Set when the outside parties that these pages link to are sandboxes. */
@@ -72,6 +76,7 @@ export async function openPages({
     mapTiles,
     vatPermille: config.vatPermille,
     seller,
+    backups: backups ? backups.state : config.database.kind === 'external' ? 'outside' : 'off',
     log,
   })
   closers.defer(() => runtime.close())
@@ -100,6 +105,7 @@ export async function openPages({
     async startJobs() {
       // Late, because the demo's mailbox is behind our own port.
       await deliverMails({ database, queue, mailer, clock })
+      if (backups) closers.defer(watchBackups({ backups, mail, log }))
       await startWatching({ database, gateway: gateway(), clock, random, mail, queue, log })
     },
   }

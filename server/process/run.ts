@@ -259,6 +259,7 @@ async function openPortal(service: Service | null, parts: OpenParts): Promise<Op
     organization,
     demo,
     mailboxAddress,
+    backups: foundation.server.backups,
     dev: false,
   })
   return {

@@ -59,6 +59,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'letters.ts',
       'order-letters.ts',
       'webhook-letters.ts',
+      'backup-letters.ts',
       'mailer.ts',
       'open-mailer.ts',
       'smtp-mailer.ts',
@@ -153,9 +154,9 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'seller', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
   },
   staff: {
-    doors: ['acting.ts', 'console.ts', 'find-accounts.ts', 'staff.ts'],
+    doors: ['acting.ts', 'console.ts', 'find-accounts.ts', 'staff.ts', 'watch-backups.ts'],
     tables: [],
-    mayKnow: ['gateway', 'identity', 'access', 'audit'],
+    mayKnow: ['mail', 'gateway', 'identity', 'access', 'audit'],
   },
   waybills: {
     doors: [

@@ -80,6 +80,13 @@ export async function hasAdministrator(from: Queries): Promise<boolean> {
   return found !== null
 }
 
+export async function administrators(from: Queries): Promise<string[]> {
+  const rows = await from.query<{ id: string }>(
+    sql`select id from portal.people where role = 'admin' order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Transactions that lock the same person run one after another. */
 export async function lockPerson(tx: Transaction, id: string): Promise<void> {
   await tx.query(sql`select from portal.people where id = ${id} for no key update`)
