@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { decodePlusCode } from '#lib/geo/plus-code.ts'
 import { readWrittenPoint } from '#lib/geo/written-point.ts'
-import { readMapLink } from '#lib/map-links/read-map-link.ts'
 import type { AddressFailure, ResolveReply, SuggestReply } from '#lib/storefront/address-replies.ts'
 
 export type AddressQuestion =
@@ -12,17 +11,28 @@ export type AddressQuestion =
   | { readonly kind: 'link'; readonly url: string; readonly isPoint: boolean }
   | { readonly kind: 'point'; readonly point: Point }
 
-/** Classifies a text: coordinates, a link to a map, or an address. */
+/** Whether the text has to be read as a link first: it is one, has one in it, or looks like one. */
+export function mayBeLink(text: string): boolean {
+  return /https?:\/\/|^\s*geo:|^\s*(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S*\s*$/i.test(text)
+}
+
+/** Classifies a text that may be a link to a map. Their many forms are loaded at the first one. */
+export async function readQuestion(text: string): Promise<AddressQuestion> {
+  const { readMapLink } = await import('#lib/map-links/read-map-link.ts')
+  const { kind } = readMapLink(text)
+  const isLink = kind !== 'unsupported' || /^\s*https?:\/\//i.test(text)
+  if (!isLink) return questionOf(text)
+  return { kind: 'link', url: text.trim(), isPoint: kind === 'point' || kind === 'plus_code' }
+}
+
+/** Classifies a text that is no link: coordinates, or an address. */
 export function questionOf(text: string): AddressQuestion {
   const written = readWrittenPoint(text)
   // Where the order is open, the service knows which countries the two points lie in.
   if (written?.swapped === null) return { kind: 'point', point: written.point }
   const coded = decodePlusCode(text.trim().toUpperCase(), null)
   if (coded !== null) return { kind: 'point', point: coded }
-  const { kind } = readMapLink(text)
-  const isLink = kind !== 'unsupported' || /^\s*https?:\/\//i.test(text)
-  if (!isLink) return { kind: 'text', text: text.trim() }
-  return { kind: 'link', url: text.trim(), isPoint: kind === 'point' || kind === 'plus_code' }
+  return { kind: 'text', text: text.trim() }
 }
 
 export function askSuggestions(typed: string, signal: AbortSignal): Promise<SuggestReply> {

@@ -5,7 +5,7 @@ import { isPinned, namesItsPin } from '#lib/storefront/place-pin.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type { SavedAddress } from '#lib/storefront/saved-address.ts'
 import { addressOptions, type AddressOption } from './address-options.ts'
-import { questionOf } from './ask-addresses.ts'
+import { mayBeLink, questionOf } from './ask-addresses.ts'
 import type { RouteEndControl } from './use-route-end.ts'
 import type { UsedAddressBook } from './use-address-book.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -55,7 +55,8 @@ export function useAddressCombobox({
     control.type(typed)
     setOpen(true)
     setActive(null)
-    if (pasted.current && questionOf(typed).kind !== 'text') control.resolve(typed)
+    const isAddress = !mayBeLink(typed) && questionOf(typed).kind === 'text'
+    if (pasted.current && !isAddress) control.resolve(typed)
     pasted.current = false
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,7 +16,13 @@ import {
   typedPlace,
 } from '#lib/storefront/place-changes.ts'
 import { isPinned, needsConfirmation, type PinnedPlace } from '#lib/storefront/place-pin.ts'
-import { askAddress, questionOf, type AddressQuestion } from './ask-addresses.ts'
+import {
+  askAddress,
+  mayBeLink,
+  questionOf,
+  readQuestion,
+  type AddressQuestion,
+} from './ask-addresses.ts'
 
 export type RouteEndControl = ReturnType<typeof useRouteEnd>
 
@@ -108,6 +114,20 @@ export function useRouteEnd(
     })
   }
 
+  const resolveAs = (asked: AddressQuestion, text: string) => {
+    if (asked.kind === 'point') {
+      standAt(asked.point, text)
+    } else if (asked.kind === 'link') {
+      ask(asked, (address, before) => {
+        const found = resolvedPlace(before, { address, text: nameOf(address) })
+        const sure = { ...found, confidence: null, source: null, confirmed: true }
+        return asked.isPoint ? sure : found
+      })
+    } else if (asked.text !== '') {
+      ask(asked, (address, before) => resolvedPlace(before, { address, text: asked.text }))
+    }
+  }
+
   useEffect(() => {
     latest.current.onChange = onChange
   })
@@ -158,18 +178,25 @@ export function useRouteEnd(
     },
     /** Resolves the text to a place. */
     resolve(text: string) {
-      const asked = questionOf(text)
-      if (asked.kind === 'point') {
-        standAt(asked.point, text)
-      } else if (asked.kind === 'link') {
-        ask(asked, (address, before) => {
-          const found = resolvedPlace(before, { address, text: nameOf(address) })
-          const sure = { ...found, confidence: null, source: null, confirmed: true }
-          return asked.isPoint ? sure : found
-        })
-      } else if (asked.text !== '') {
-        ask(asked, (address, before) => resolvedPlace(before, { address, text: asked.text }))
-      }
+      if (!mayBeLink(text)) return resolveAs(questionOf(text), text)
+      question.current?.abort()
+      const mine = new AbortController()
+      question.current = mine
+      askAgain.current = () => this.resolve(text)
+      setAsking(true)
+      setFailure(null)
+      opened.current = readQuestion(text).then(
+        (asked) => {
+          if (question.current !== mine) return undefined
+          resolveAs(asked, text)
+          return opened.current
+        },
+        () => {
+          if (question.current !== mine) return
+          setAsking(false)
+          setFailure({ state: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' })
+        },
+      )
     },
     moveTo(point: Point) {
       const before = latest.current.place

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import { askSuggestions, questionOf } from './ask-addresses.ts'
+import { askSuggestions, mayBeLink, questionOf } from './ask-addresses.ts'
 
 const fewestLetters = 2
 
@@ -11,6 +11,7 @@ export function useSuggestions(text: string, open: boolean) {
     open &&
     typed.length >= fewestLetters &&
     typed.length <= 200 &&
+    !mayBeLink(typed) &&
     questionOf(typed).kind === 'text'
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['address-suggestions', typed],
