@@ -124,6 +124,7 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
     // Hot reload uses a WebSocket.
     upgrade: portal.upgrade,
   })
+  server.ready()
   await startJobs()
   steps.say(`Loadline is ready at ${config.publicUrl}, for who changes it. Ctrl-C ends it.`)
   const opened = closers.move()

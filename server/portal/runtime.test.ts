@@ -36,6 +36,7 @@ function runtimeFor(baseUrl: string) {
     actingMs: 1_800_000,
     mapTiles: null,
     vatPermille: null,
+    backups: 'off' as const,
     seller: testSeller(),
     log,
   }

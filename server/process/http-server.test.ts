@@ -103,8 +103,17 @@ it('answers what is under way before it closes, and takes nothing new', async ()
   await closing
 })
 
+it('serves once it is open, and says that it is ready when all is', async () => {
+  const port = await open()
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  expect([await statusOf('/'), await statusOf('/readyz')]).toEqual([200, 503])
+  server?.ready()
+  expect(await statusOf('/readyz')).toBe(200)
+})
+
 it('says before it closes that it goes', async () => {
   const port = await open()
+  server?.ready()
   const kept = await fetch(`http://127.0.0.1:${port}/`)
   expect(kept.headers.get('connection')).toBe('keep-alive')
   const closing = server?.close({ graceMs: 5_000 })

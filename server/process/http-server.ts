@@ -14,6 +14,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 export interface HttpServer {
   /** Until this is called, every path but /healthz answers 503. */
   open(handlers: { request: Handler; upgrade?: UpgradeHandler }): void
+  /** Until this is called, /readyz answers 503: what is opened may still be called only from inside. */
+  ready(): void
   /**
    * Announces the stop for a moment, then accepts no more and waits for requests in flight. With a grace
    * of 0 it does neither.
@@ -60,6 +62,7 @@ export async function listenOn({
   timeouts?: Timeouts
 }): Promise<HttpServer> {
   let handle: Handler = answerStarting
+  let isReady = false
   let closing = false
   const connections = trackConnections()
   const server = createServer(
@@ -75,8 +78,10 @@ export async function listenOn({
       // A client that keeps its connection would delay the stop.
       if (closing) response.setHeader('connection', 'close')
       if (!hasOneHost(request) || !takePath(request)) answerBadRequest(response)
-      else if (closing && pathOf(request) === '/readyz') answerStopping(response)
-      else handle(request, response)
+      else if (pathOf(request) !== '/readyz') handle(request, response)
+      else if (closing) answerStopping(response)
+      else if (isReady) handle(request, response)
+      else answerStarting(request, response)
     },
   )
   server.maxConnections = maxConnections
@@ -101,6 +106,9 @@ export async function listenOn({
           else socket.destroy()
         })
       }
+    },
+    ready() {
+      isReady = true
     },
     async close({ graceMs }) {
       closing = true

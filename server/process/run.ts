@@ -68,8 +68,10 @@ export async function runProcess({
   await whileDatabaseRuns(foundation.server.ended, openRole(server, parts))
 
   const opened = closers.move()
+  const failed = foundation.server.keepRunning()
+  server.ready()
   return {
-    failed: foundation.server.keepRunning(),
+    failed,
     async stop() {
       await server.close({ graceMs })
       await opened.disposeAsync()

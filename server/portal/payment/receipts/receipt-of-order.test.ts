@@ -32,6 +32,7 @@ async function openPortal() {
     actingMs: 60_000,
     mapTiles: null,
     vatPermille: 70,
+    backups: 'off',
     seller: testSeller({
       registered_name: 'Chao Phraya Freight Co., Ltd.',
       address: '99 Thepharak Road',
