@@ -13,17 +13,17 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // For what hangs: each look at a page has a bound of its own, which a busy machine keeps too.
-  timeout: 180_000,
-  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
+  // For what hangs: each look at a page has a bound of its own. A machine three times as slow keeps them all.
+  timeout: 300_000,
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: launch,
     locale: 'en-US',
     // Without these a press of a button that is gone waits until the journey's end.
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
   },
   projects: [
     {

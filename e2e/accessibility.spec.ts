@@ -102,7 +102,7 @@ test('axe finds nothing on the faces of the list of accounts, light and dark', a
     await expectNoViolation(page)
     await expectContrastWhenDark(page)
   }
-  elsewhere.service.behaviour = 'is slow'
+  elsewhere.service.behaviour = 'waits'
   await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
   await expect(page.getByText('Sender accounts are loading')).toBeAttached()
   await expectNoViolation(page)

@@ -69,10 +69,11 @@ test.describe('with a service elsewhere', () => {
   })
 
   test('a slow service keeps nobody from the rest of the page', async ({ page, elsewhere }) => {
-    elsewhere.service.behaviour = 'is slow'
+    elsewhere.service.behaviour = 'waits'
     await page.goto('/developers', { waitUntil: 'commit' })
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.getByText('Sender accounts are loading')).toBeAttached()
+    elsewhere.service.behaviour = 'answers'
     await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
     await expect(page.getByText('Sender accounts are loading')).toBeHidden()
   })
@@ -81,10 +82,12 @@ test.describe('with a service elsewhere', () => {
     page,
     elsewhere,
   }) => {
-    elsewhere.service.behaviour = 'is slow'
     for (const width of [390, 1440]) {
+      elsewhere.service.behaviour = 'waits'
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/developers', { waitUntil: 'commit' })
+      await expect(page.getByText('Sender accounts are loading')).toBeAttached()
+      elsewhere.service.behaviour = 'answers'
       await expect(page.getByText('云南茶叶贸易有限公司')).toBeVisible()
       const shift = await page.evaluate(
         () =>

@@ -144,7 +144,7 @@ test('a price whose time ran out before signing in says so, and is asked for aga
   const [accountId = ''] = user.senderAccountIds
   const number = await seePrice(page, hasty)
   // As long as the price holds, and a moment.
-  await expect(page.getByRole('timer')).toHaveText('This price has run out', { timeout: 14_000 })
+  await expect(page.getByRole('timer')).toHaveText('This price has run out')
   await signIn(page, { ...user, path: `${hasty.baseUrl}/sign-in?next=/quote` })
   await page.waitForURL(`${hasty.baseUrl}/quote`)
   await expect(page.getByRole('timer')).toHaveText('This price has run out')

@@ -45,8 +45,6 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
       document
         .getAnimations()
         .every((each) => !(each instanceof CSSTransition) || each.playState === 'finished'),
-    undefined,
-    { timeout: 15_000 },
   )
 }
 

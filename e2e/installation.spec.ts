@@ -89,7 +89,7 @@ test('a mail server that is away is said, loses nothing, and takes the mails whe
   const before = mailServer.taken.length
   mailServer.manner = 'takes'
   await expect
-    .poll(() => mailServer.taken.slice(before).join(), { timeout: 30_000 })
+    .poll(() => mailServer.taken.slice(before).join())
     .toContain('password was changed')
 })
 
@@ -99,7 +99,7 @@ test('an administrator sees the copies of the database', async ({ page, installe
   await expect(async () => {
     await page.reload()
     await expect(copies).toHaveCount(1, { timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await expect(page.getByText('Backups are kept.')).toBeVisible()
   await expectNoViolation(page)
 })

@@ -64,7 +64,7 @@ test('the choice of an example follows the arrow keys', async ({ page }) => {
 test('nothing moves for those who asked for less motion', async ({ page, elsewhere }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, elsewhere, { role: 'admin', next: '/developers' })
-  elsewhere.service.behaviour = 'is slow'
+  elsewhere.service.behaviour = 'waits'
   await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
   await expect(page.getByText('Sender accounts are loading')).toBeAttached()
   const longest = await page.evaluate(() =>

@@ -54,7 +54,5 @@ export async function ready(page: Page): Promise<void> {
         )
       )
     },
-    undefined,
-    { timeout: 15_000 },
   )
 }

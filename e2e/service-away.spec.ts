@@ -161,7 +161,7 @@ test('an order of another program, of which nothing is kept, is listed, opened, 
   await expect(async () => {
     await page.reload()
     await expect(row.first()).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await page.goto(orderHref(order.accountId, order.deliveryId))
   await expect(heading(page)).toHaveText('Delivered')
   await expect(page.getByRole('region', { name: 'Proof of delivery' })).toBeVisible()

@@ -5,8 +5,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
+/** With "waits" nothing is answered until the behaviour is another one. */
 export type Behaviour =
-  'answers' | 'has nothing' | 'hangs up' | 'talks nonsense' | 'refuses' | 'is slow'
+  'answers' | 'has nothing' | 'hangs up' | 'talks nonsense' | 'refuses' | 'waits'
 
 export interface StandInService {
   readonly baseUrl: string
@@ -15,37 +16,43 @@ export interface StandInService {
 }
 
 export async function startStandInService(): Promise<StandInService> {
+  let behaviour: Behaviour = 'answers'
+  let waiting: ServerResponse[] = []
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/organizations')) {
       answer(response, 200, { data: [organization] })
+    } else if (behaviour === 'waits') {
+      waiting.push(response)
     } else {
-      behave(service.behaviour, response)
+      behave(behaviour, response)
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port was given')
-  const service: StandInService = {
+  return {
     baseUrl: `http://127.0.0.1:${address.port}`,
-    behaviour: 'answers',
+    get behaviour() {
+      return behaviour
+    },
+    set behaviour(next) {
+      behaviour = next
+      if (next === 'waits') return
+      for (const response of waiting) behave(next, response)
+      waiting = []
+    },
     async stop() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-  return service
 }
 
-const slowMs = 1_500
-
-function behave(behaviour: Behaviour, response: ServerResponse): void {
+function behave(behaviour: Exclude<Behaviour, 'waits'>, response: ServerResponse): void {
   switch (behaviour) {
     case 'answers':
       return answer(response, 200, pageOf([account]))
-    case 'is slow':
-      setTimeout(() => answer(response, 200, pageOf([account])), slowMs)
-      return
     case 'has nothing':
       return answer(response, 200, pageOf([]))
     case 'refuses':

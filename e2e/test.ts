@@ -25,7 +25,7 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: startedOnce(() => startPortal()),
-  hasty: startedOnce(() => startPortal({ QUOTE_VALIDITY_SECONDS: '12' })),
+  hasty: startedOnce(() => startPortal({ QUOTE_VALIDITY_SECONDS: '20' })),
   elsewhere: staffedBeside(startStandInService),
   baseURL: async ({ portal }, give) => give(portal.baseUrl),
   policyReports: [

@@ -87,7 +87,6 @@ test('on the way: map, driver, call, stops, table; by phone, in the dark and by 
         await page.keyboard.press('Enter')
         return map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
       },
-      { timeout: 20_000 },
     )
     .not.toBe(before)
 })

@@ -23,7 +23,7 @@ const nowMs = () => performance.now()
 /** For each vehicle for which the usual effort found no place for everything. */
 const moreMs = 4_000
 /** Nobody waits for the figure any longer. */
-const roomMs = 5_000
+const roomMs = 15_000
 
 addEventListener('message', ({ data }: MessageEvent<QuoteToPack>) => {
   const { goods, planned } = data
