@@ -40,11 +40,10 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((shown) => {
     document.documentElement.setAttribute('data-theme', shown)
   }, theme)
-  await page.waitForFunction(
-    () =>
-      document
-        .getAnimations()
-        .every((each) => !(each instanceof CSSTransition) || each.playState === 'finished'),
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((each) => !(each instanceof CSSTransition) || each.playState === 'finished'),
   )
 }
 

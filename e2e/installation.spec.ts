@@ -88,9 +88,7 @@ test('a mail server that is away is said, loses nothing, and takes the mails whe
   await expect(page).toHaveURL(ownHome)
   const before = mailServer.taken.length
   mailServer.manner = 'takes'
-  await expect
-    .poll(() => mailServer.taken.slice(before).join())
-    .toContain('password was changed')
+  await expect.poll(() => mailServer.taken.slice(before).join()).toContain('password was changed')
 })
 
 test('an administrator sees the copies of the database', async ({ page, installed }) => {

@@ -42,17 +42,15 @@ export async function openReady(page: Page, path: string): Promise<void> {
 
 /** React puts its properties on an element when it has taken it over; the map's own buttons have none. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const controls = document.querySelectorAll(
-        'body :is(a, button, input:not([type=hidden]), select, textarea):not(.leaflet-container *)',
+  await page.waitForFunction(() => {
+    const controls = document.querySelectorAll(
+      'body :is(a, button, input:not([type=hidden]), select, textarea):not(.leaflet-container *)',
+    )
+    return (
+      document.readyState === 'complete' &&
+      [...controls].every((control) =>
+        Object.keys(control).some((key) => key.startsWith('__reactProps$')),
       )
-      return (
-        document.readyState === 'complete' &&
-        [...controls].every((control) =>
-          Object.keys(control).some((key) => key.startsWith('__reactProps$')),
-        )
-      )
-    },
-  )
+    )
+  })
 }

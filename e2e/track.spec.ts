@@ -82,12 +82,10 @@ test('on the way: map, driver, call, stops, table; by phone, in the dark and by 
   await page.getByRole('button', { name: 'Check now' }).focus()
   // The service asks a carrier again after five seconds at the earliest.
   await expect
-    .poll(
-      async () => {
-        await page.keyboard.press('Enter')
-        return map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
-      },
-    )
+    .poll(async () => {
+      await page.keyboard.press('Enter')
+      return map.locator('.trip-truck').evaluate((truck) => truck.style.transform)
+    })
     .not.toBe(before)
 })
 
