@@ -7,6 +7,7 @@ import { fileNames } from './file-names.ts'
 import { noForbiddenTexts } from './forbidden-texts.ts'
 import { hooksDoIo } from './hooks-do-io.ts'
 import { importDirection } from './import-direction.ts'
+import { licences } from './licences.ts'
 import { lockFileInStep } from './lock-file.ts'
 import type { HouseCheck } from './project.ts'
 import { plainWords } from './plain-words.ts'
@@ -30,6 +31,7 @@ export const houseChecks: readonly HouseCheck[] = [
   plainWords,
   buildInputsAreComplete,
   lockFileInStep,
+  licences,
 ]
 
 if (import.meta.main) {
