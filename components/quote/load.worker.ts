@@ -46,7 +46,7 @@ function roomBeside({ items, quote, vehicleTypes }: QuotedGoods, plan: QuotedPla
   const [load] = plan.loads
   if (type === undefined || load === undefined || plan.undrawn > 0) return null
   const endMs = nowMs() + roomMs
-  return roomLeft({ items, type, load }, () => pulse() || nowMs() > endMs)
+  return roomLeft({ items, type, load }, { isCanceled: pulse, nowMs, endMs })
 }
 
 function answer(packed: PackedQuote): void {

@@ -59,14 +59,15 @@ const item = (
   }: { sizeCm: [number, number, number] } & Pick<QuoteItem, 'weight_kg' | 'flipable' | 'fragile'>,
 ) => quoteItemSchema.parse({ name, qty, length_cm, width_cm, height_cm, ...more })
 
+const mixed = [
+  item('Cartons', 24, { sizeCm: [60, 40, 40], weight_kg: 15, flipable: true }),
+  item('Pallets', 6, { sizeCm: [120, 80, 120], weight_kg: 350 }),
+  item('Sofas', 4, { sizeCm: [200, 90, 85], weight_kg: 50, fragile: true }),
+]
+
 test('a truck at 44 % of its volume takes many cartons more, or some pallets', () => {
-  const items = [
-    item('Cartons', 24, { sizeCm: [60, 40, 40], weight_kg: 15, flipable: true }),
-    item('Pallets', 6, { sizeCm: [120, 80, 120], weight_kg: 350 }),
-    item('Sofas', 4, { sizeCm: [200, 90, 85], weight_kg: 50, fragile: true }),
-  ]
-  expect(loaded(items, sixWheeler)?.load.fill.volume).toBeCloseTo(0.44, 2)
-  const { more, isFull } = roomBeside(items, sixWheeler)
+  expect(loaded(mixed, sixWheeler)?.load.fill.volume).toBeCloseTo(0.44, 2)
+  const { more, isFull } = roomBeside(mixed, sixWheeler)
   expect(isFull).toBe(false)
   expect(more.map(({ name }) => name)).toEqual(['Cartons', 'Pallets', 'Sofas'])
   const [cartons = 0, pallets = 0] = more.map(({ pieces }) => pieces)
@@ -104,7 +105,20 @@ test('stated volume counts as it does for the price', () => {
 
 test('nothing is said of what was not found in the time', () => {
   const goods = loaded([cubes(10)], small)
-  expect(goods && roomLeft(goods, () => true)).toMatchObject({ more: [], isFull: false })
+  const none = { more: [], isFull: false }
+  const never = { isCanceled: () => false, nowMs: () => 1, endMs: 0 }
+  expect(goods && roomLeft(goods, never)).toMatchObject(none)
+  const canceled = { isCanceled: () => true, nowMs: () => 0, endMs: 1 }
+  expect(goods && roomLeft(goods, canceled)).toMatchObject(none)
+})
+
+test('an item whose search would take all of the time leaves the next ones theirs', () => {
+  const goods = loaded(mixed, sixWheeler)
+  // A clock by which the search of the first item alone takes longer than there is time.
+  let looks = 0
+  const nowMs = () => (looks += 1)
+  const room = goods && roomLeft(goods, { isCanceled: () => false, nowMs, endMs: 500 })
+  expect(room?.more.map(({ name }) => name)).toEqual(['Cartons', 'Pallets', 'Sofas'])
 })
 
 const anySide = fc.integer({ min: 15, max: 110 })

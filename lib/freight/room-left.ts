@@ -32,10 +32,19 @@ const mostSuggested = 3
 /** As many pieces as a quote may have. */
 const maxPieces = 10_000
 
+/** Goods that are not found to fit by `endMs` are not known to. */
+interface Patience {
+  /** Called often. */
+  readonly isCanceled: () => boolean
+  readonly nowMs: () => number
+  readonly endMs: number
+}
+
+const endless: Patience = { isCanceled: () => false, nowMs: () => 0, endMs: Infinity }
+
 export function roomLeft(
   { items, type, load }: { items: readonly QuoteItem[]; type: VehicleType; load: VehicleLoad },
-  /** Called often: what is not found by then is not known. */
-  isOver: () => boolean = () => false,
+  { isCanceled, nowMs, endMs }: Patience = endless,
 ): RoomLeft {
   const vehicle = vehicleOfType(type)
   const all = packingItems(items)
@@ -57,8 +66,12 @@ export function roomLeft(
   }))
   const more: RoomLeft['more'][number][] = []
   for (const [index, item] of all.entries()) {
-    if (more.length === mostSuggested || isOver()) break
-    const pieces = found(item, Math.min(mayAdd, most[index] ?? 0))
+    if (more.length === mostSuggested || isCanceled()) break
+    // The first item must not use up the time of the next ones; time that it leaves is theirs.
+    const still = Math.min(all.length - index, mostSuggested - more.length)
+    const shareEndsMs = nowMs() + (endMs - nowMs()) / still
+    const isOver = () => isCanceled() || nowMs() > shareEndsMs
+    const pieces = found(item, Math.min(mayAdd, most[index] ?? 0), isOver)
     if (pieces > 0) more.push({ itemIndex: index, name: itemName(items, index), pieces })
   }
   return {
@@ -68,11 +81,11 @@ export function roomLeft(
     isFull: most.every((pieces) => pieces === 0),
   }
 
-  function found(item: Item, limit: number): number {
+  function found(item: Item, limit: number, isOver: () => boolean): number {
     if (limit === 0) return 0
     // Between a number that fits and one that was not found to fit.
     let [below, above] = [0, limit + 1]
-    let next = Math.max(1, addedToPlan(item, limit))
+    let next = Math.max(1, addedToPlan(item, limit, isOver))
     while (above - below > 1 && !isOver()) {
       const fits = packWhole(requestWith(item, next), isOver) !== null
       // One more than the first that fits is tried, and no others: a search that fails takes longest.
@@ -85,7 +98,7 @@ export function roomLeft(
   }
 
   /** How many are in when the plan is filled up, and searched from there. */
-  function addedToPlan(item: Item, limit: number): number {
+  function addedToPlan(item: Item, limit: number, isOver: () => boolean): number {
     const grown = requestWith(item, limit)
     const nodes = nodesForOneVehicle(grown.items)
     const { placements } = pack(
