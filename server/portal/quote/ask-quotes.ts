@@ -107,6 +107,9 @@ async function addonsBy(
   }
 }
 
+/** A load of many kinds is packed for longer, on a busy machine for half a minute. */
+const [usualMs, rowMs] = [10_000, 40]
+
 async function askQuote(
   gateway: Gateway,
   serviceType: QuoteServiceType,
@@ -115,7 +118,8 @@ async function askQuote(
   const asked = quoteRequestOf(draft, serviceType, photoUrlOf)
   if (!asked.ok) throw new Error('a draft is complete for one kind of service and not for another')
   const body = { ...asked.request, request_id: requestIdOf(asked.request, visitId) }
-  const result = await gateway.createQuote({ body, language })
+  const timeoutMs = usualMs + body.items.length * rowMs
+  const result = await gateway.createQuote({ body, language, timeoutMs })
   if (!result.ok) {
     const problem = problemOfFailure(result.failure, nowMs())
     return { outcome: { kind: 'problem', problem }, loadPlan: null }

@@ -68,7 +68,7 @@ export async function askPrices(asking: {
 }
 
 /** A search of some seconds; a page that shows the price already waits for it. */
-const savingsWithinMs = 15_000
+const savingsWithinMs = 30_000
 
 /** For the draft whose price stands. */
 export async function savingsFor(
