@@ -53,10 +53,10 @@ const outside = { nobody: { status: 401 }, stranger: none, otherAccount: none } 
 
 export const trackingHandlerEntries: readonly HandlerEntry[] = [
   {
-    // Nobody drives this order yet, so that even its owner has no picture.
+    // No proof of delivery has so many photos, so that even its owner has no such picture.
     handler: 'GET /portal/a/[accountId]/orders/[deliveryId]/pictures/[name]',
     send: (request, { accountId, deliveryId }) =>
-      request.get(pictureHref(accountId, deliveryId, 'driver')),
+      request.get(pictureHref(accountId, deliveryId, 'photo-9')),
     expected: { ...outside, owner: none },
     garbage: [
       { send: (request) => request.get(pictureHref('all', 'all', 'driver')), outcome: none },

@@ -33,7 +33,7 @@ const test = base.extend<object, World>({
 
 const shots: readonly Shot[] = [
   ...routeShots,
-  { name: 'accounts-loading', path: '/developers', service: 'is slow' },
+  { name: 'accounts-loading', path: '/developers', service: 'waits' },
   { name: 'accounts-empty', path: '/developers', service: 'has nothing' },
   { name: 'accounts-unanswered', path: '/developers', service: 'hangs up' },
   { name: 'accounts-refused', path: '/developers', service: 'refuses' },
@@ -144,7 +144,7 @@ async function take({
     elsewhere.service.behaviour = shot.service
   }
   await page.goto(`${baseUrl}${path}`, {
-    waitUntil: shot.service === 'is slow' ? 'commit' : 'load',
+    waitUntil: shot.service === 'waits' ? 'commit' : 'load',
   })
   await page.locator('h1').waitFor()
   await shot.act?.(page, world)
