@@ -4,9 +4,9 @@
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { Link } from '#components/ui/link.tsx'
-import { consoleHref, consoleSections } from '#lib/hrefs.ts'
+import { consoleHref, type ConsoleSection } from '#lib/hrefs.ts'
 
-export function ConsoleNav() {
+export function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
   const t = useTranslations('console')
   const path = usePathname()
   return (
@@ -14,7 +14,7 @@ export function ConsoleNav() {
       <span aria-hidden className="text-ink-soft">
         {t('title')}
       </span>
-      {consoleSections.map((section) => {
+      {sections.map((section) => {
         const href = consoleHref(section)
         const isCurrent = path === href || path.startsWith(`${href}/`)
         return (

@@ -1,4 +1,4 @@
-/** The acts of staff for an account they do not belong to, as the audit names them. */
+/** The acts of staff for an account they do not belong to and among themselves, as the audit names them. */
 
 /** The acts of a switch itself. */
 const switchActs = ['switch-begun', 'switch-renewed', 'switch-ended', 'switch-expired'] as const
@@ -35,7 +35,15 @@ export const accountActs = [
   'delivery-depart',
 ] as const
 
-export const auditedActs = [...switchActs, ...accountActs] as const
+/** The acts of administrators on the staff. */
+const staffActs = [
+  'staff-added',
+  'staff-role-changed',
+  'staff-access-ended',
+  'staff-access-given',
+] as const
+
+export const auditedActs = [...switchActs, ...accountActs, ...staffActs] as const
 
 export type AccountAct = (typeof accountActs)[number]
 export type AuditedAct = (typeof auditedActs)[number]

@@ -57,6 +57,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'mail.ts',
       'letter.ts',
       'letters.ts',
+      'staff-letters.ts',
       'order-letters.ts',
       'webhook-letters.ts',
       'backup-letters.ts',
@@ -154,7 +155,14 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'seller', 'mail', 'limits', 'identity', 'access', 'accounts', 'orders'],
   },
   staff: {
-    doors: ['acting.ts', 'console.ts', 'find-accounts.ts', 'staff.ts', 'watch-backups.ts'],
+    doors: [
+      'acting.ts',
+      'console.ts',
+      'find-accounts.ts',
+      'staff.ts',
+      'staff-people.ts',
+      'watch-backups.ts',
+    ],
     tables: [],
     mayKnow: ['mail', 'gateway', 'identity', 'access', 'audit'],
   },

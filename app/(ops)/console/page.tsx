@@ -3,6 +3,6 @@ import { consoleHref } from '#lib/hrefs.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 
 export default async function ConsolePage() {
-  await openConsolePage('/console')
-  redirect(consoleHref('payments'))
+  const access = await openConsolePage('/console')
+  redirect(consoleHref(access.kind === 'elsewhere' ? 'people' : 'payments'))
 }

@@ -42,8 +42,10 @@ export async function askCode(
 
   const person = await findPerson(database, email)
   const { code, proof } = await issueCode(deps, { purpose, email })
+  // Staff whose access has ended get the mail of an address that nobody has.
+  const name = person === null || person.disabledAt !== null ? null : person.name
   // The person waits for this one, and a code that comes hours later is good for nothing.
-  const handed = await send(email, mailFor(purpose, code, person?.name ?? null))
+  const handed = await send(email, mailFor(purpose, code, name))
   return handed === 'sent' ? { kind: 'sent', proof } : { kind: 'noMail' }
 }
 

@@ -63,7 +63,8 @@ export async function finishReset(
     // Nobody's address, and its code was guessed: there is nothing that it could open.
     if (person === null) return null
     const personId = person.id
-    await setPassword(tx, { personId, passwordHash: await hashPassword(given.password) })
+    const passwordHash = await hashPassword(given.password)
+    if (!(await setPassword(tx, { personId, passwordHash }))) return null
     await endSessions(tx, { personId, except: null })
     await given.notify(tx, { personId, codeId })
     return person

@@ -9,7 +9,10 @@ import { hashPassword } from './password.ts'
 
 type Queries = Pick<Database | Transaction, 'query' | 'one'>
 
-export type PersonRole = 'customer' | 'ops' | 'admin'
+/** The roles of those who work for the organization. */
+export const staffRoles = ['ops', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+export type PersonRole = 'customer' | StaffRole
 
 /** A person as the audit and lists of colleagues name them. */
 export interface NamedPerson {
@@ -44,11 +47,12 @@ export async function addPerson(
 
 interface KnownPerson extends Omit<NamedPerson, 'organizationId'> {
   readonly passwordHash: string
+  readonly disabledAt: Date | null
 }
 
 export function findPerson(from: Queries, email: string): Promise<KnownPerson | null> {
   return from.one<KnownPerson>(
-    sql`select id, email, name, role, password_hash
+    sql`select id, email, name, role, password_hash, disabled_at
       from portal.people where lower(email) = lower(${email})`,
   )
 }
@@ -82,9 +86,57 @@ export async function hasAdministrator(from: Queries): Promise<boolean> {
 
 export async function administrators(from: Queries): Promise<string[]> {
   const rows = await from.query<{ id: string }>(
-    sql`select id from portal.people where role = 'admin' order by id`,
+    sql`select id from portal.people where role = 'admin' and disabled_at is null order by id`,
   )
   return rows.map(({ id }) => id)
+}
+
+export interface StaffPerson extends NamedPerson {
+  readonly role: StaffRole
+  readonly disabledAt: Date | null
+  /** Null: never signed in. */
+  readonly lastSeenAt: Date | null
+}
+
+export function listStaff(
+  from: Pick<Queries, 'query'>,
+  organizationId: OrganizationId,
+): Promise<StaffPerson[]> {
+  return from.query<StaffPerson>(
+    sql`select p.id, p.email, p.name, p.role, p.organization_id, p.disabled_at,
+        greatest(
+          (select max(last_seen_at) from portal.sessions where person_id = p.id),
+          (select max(signed_in_at) from portal.devices where person_id = p.id)) as last_seen_at
+      from portal.people p where p.organization_id = ${organizationId} and p.role <> 'customer'
+      order by p.disabled_at is not null, lower(p.name), p.id`,
+  )
+}
+
+/** Until the end of the transaction they stay as they are, for others who hold them. */
+export function holdStaff(
+  tx: Transaction,
+  organizationId: OrganizationId,
+): Promise<Pick<StaffPerson, 'id' | 'email' | 'role' | 'disabledAt'>[]> {
+  return tx.query(
+    sql`select id, email, role, disabled_at from portal.people
+      where organization_id = ${organizationId} and role <> 'customer'
+      order by id for no key update`,
+  )
+}
+
+export async function setStaffRole(
+  tx: Transaction,
+  { personId, role }: { personId: string; role: StaffRole },
+): Promise<void> {
+  await tx.query(sql`update portal.people set role = ${role} where id = ${personId}`)
+}
+
+/** `at` null: they may sign in again, with the password they had. */
+export async function setDisabled(
+  tx: Transaction,
+  { personId, at }: { personId: string; at: Date | null },
+): Promise<void> {
+  await tx.query(sql`update portal.people set disabled_at = ${at} where id = ${personId}`)
 }
 
 /** Transactions that lock the same person run one after another. */
@@ -92,22 +144,26 @@ export async function lockPerson(tx: Transaction, id: string): Promise<void> {
   await tx.query(sql`select from portal.people where id = ${id} for no key update`)
 }
 
+/** False for somebody who may not sign in. */
 export async function setPassword(
   tx: Transaction,
   { personId, passwordHash }: { personId: string; passwordHash: string },
-): Promise<void> {
-  await tx.query(
-    sql`update portal.people set password_hash = ${passwordHash} where id = ${personId}`,
+): Promise<boolean> {
+  const set = await tx.query(
+    sql`update portal.people set password_hash = ${passwordHash}
+      where id = ${personId} and disabled_at is null returning id`,
   )
+  return set.length > 0
 }
 
-/** True when it is still the person's; until the end of the transaction it then stays so. */
+/** True when it is still the person's, who may sign in; until the end of the transaction it then stays so. */
 export async function lockPassword(
   tx: Transaction,
   { id, passwordHash }: Pick<KnownPerson, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
   const locked = await tx.query(
-    sql`select from portal.people where id = ${id} and password_hash = ${passwordHash} for share`,
+    sql`select from portal.people
+      where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for share`,
   )
   return locked.length > 0
 }

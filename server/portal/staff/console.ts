@@ -1,6 +1,6 @@
 /**
- * The console, for administrators. Its routes accept only the internal pair of this installation, so a
- * portal whose service is elsewhere has no console: it is where that service is.
+ * The console, for administrators. The service's routes for it accept only the internal pair of this
+ * installation, so a portal whose service is elsewhere has its own people there and nothing else.
  */
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
@@ -29,11 +29,10 @@ export async function judgeConsole(
   person: Person,
   { isOurs, hasConsole }: { isOurs: IsOurs; hasConsole: boolean },
 ): Promise<ConsoleAccess> {
-  if (person.role !== 'admin') return { kind: 'not-admin' }
-  const staff = await judgeStaff(person, isOurs)
-  if (staff.kind === 'not-staff') return { kind: 'not-admin' }
+  const access = await judgeAdministrator(person, isOurs)
+  if (access.kind === 'not-admin') return access
   if (!hasConsole) return { kind: 'elsewhere' }
-  if (staff.kind !== 'staff') return { kind: 'no service' }
+  if (access.kind !== 'admin') return access
   const { id, role, organizationId: organization } = person
   return { kind: 'admin', actor: { id, role, organization } }
 }
@@ -43,6 +42,42 @@ export async function openConsolePage(
   path: string,
 ): Promise<Exclude<ConsoleAccess, { readonly kind: 'signed-out' | 'not-admin' }>> {
   const access = await accessToConsole()
+  switch (access.kind) {
+    case 'signed-out':
+      return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
+    case 'not-admin':
+      return notFound()
+    default:
+      return access
+  }
+}
+
+/** To administer what the portal itself keeps, wherever the service is. */
+export type AdministratorAccess =
+  | { readonly kind: 'admin'; readonly person: Person }
+  | { readonly kind: 'signed-out' | 'not-admin' }
+  | { readonly kind: 'no service' }
+
+export const accessOfAdministrator: () => Promise<AdministratorAccess> = cache(async () => {
+  const person = await currentPerson()
+  if (person === null) return { kind: 'signed-out' }
+  return judgeAdministrator(person, isOurOrganization)
+})
+
+async function judgeAdministrator(
+  person: Person,
+  isOurs: IsOurs,
+): Promise<Exclude<AdministratorAccess, { readonly kind: 'signed-out' }>> {
+  if (person.role !== 'admin') return { kind: 'not-admin' }
+  const staff = await judgeStaff(person, isOurs)
+  if (staff.kind === 'staff') return { kind: 'admin', person }
+  return { kind: staff.kind === 'no service' ? 'no service' : 'not-admin' }
+}
+
+export async function openAdministratorPage(
+  path: string,
+): Promise<Exclude<AdministratorAccess, { readonly kind: 'signed-out' | 'not-admin' }>> {
+  const access = await accessOfAdministrator()
   switch (access.kind) {
     case 'signed-out':
       return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)

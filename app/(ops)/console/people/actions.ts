@@ -1,0 +1,108 @@
+'use server'
+
+/** Administrators add staff and end their access. The audit names each change. */
+import { getLocale } from 'next-intl/server'
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { AddStaffState, StaffOutcome } from '#components/console/staff-people.tsx'
+import { identity } from '#server/portal/identity/identity.ts'
+import { listStaff, staffRoles } from '#server/portal/identity/people.ts'
+import type { Person } from '#server/portal/identity/sessions.ts'
+import { takeUse } from '#server/portal/limits/limits.ts'
+import { sendMail } from '#server/portal/mail/mail.ts'
+import { staffAdded } from '#server/portal/mail/staff-letters.ts'
+import { accessOfAdministrator } from '#server/portal/staff/console.ts'
+import { addStaff, changeStaff, type StaffChange } from '#server/portal/staff/staff-people.ts'
+import { emailAddressSchema } from '../../../(account)/forms/account-forms.ts'
+import { textOf } from '../../../form-text.ts'
+
+const roleSchema = z.enum(staffRoles)
+const nameSchema = z.string().trim().min(1).max(200)
+
+/** How many mails an organization may have written to addresses of its choice. */
+const limit = { name: 'staff mails', uses: 30, windowMs: 60 * 60_000 }
+
+export async function add(_: AddStaffState, form: FormData): Promise<AddStaffState> {
+  const typed = { name: textOf(form, 'name'), email: textOf(form, 'email') }
+  const actor = await administrator()
+  if (typeof actor === 'string') return { kind: actor, typed }
+  const email = emailAddressSchema.safeParse(typed.email)
+  const name = nameSchema.safeParse(typed.name)
+  const role = roleSchema.safeParse(textOf(form, 'role'))
+  if (!name.success) return { kind: 'bad-name', typed }
+  if (!email.success || !role.success) return { kind: 'bad-email', typed }
+  if (!(await mayMail(actor))) return { kind: 'too-many', typed }
+  const language = await getLocale()
+  const adding = { actor, email: email.data, name: name.data, role: role.data }
+  const added = await addStaff(identity(), adding, (tx, id) =>
+    sendMail({
+      to: { email: email.data, language },
+      about: `staff ${id}`,
+      letter: staffAdded({ by: actor.name, role: role.data }),
+      in: tx,
+    }),
+  )
+  if (typeof added === 'string') return { kind: added, typed }
+  refresh()
+  return { kind: 'added', typed: { name: '', email: email.data } }
+}
+
+/** To somebody who has not signed in yet. */
+export async function mailAgain(_: StaffOutcome | null, form: FormData): Promise<StaffOutcome> {
+  const actor = await administrator()
+  if (typeof actor === 'string') return actor
+  const staff = await listStaff(identity().database, actor.organizationId)
+  const person = staff.find(({ id }) => id === textOf(form, 'person'))
+  if (person === undefined || person.disabledAt !== null || person.lastSeenAt !== null) {
+    return 'not-there'
+  }
+  if (!(await mayMail(actor))) return 'too-many'
+  const { id, email, role } = person
+  await sendMail({
+    to: { email, language: await getLocale() },
+    about: `staff ${id} ${identity().clock.nowMs()}`,
+    letter: staffAdded({ by: actor.name, role }),
+  })
+  return 'mailed'
+}
+
+export async function setRole(_: StaffOutcome | null, form: FormData): Promise<StaffOutcome> {
+  const role = roleSchema.safeParse(textOf(form, 'role'))
+  return role.success ? change(form, { kind: 'role', role: role.data }) : 'not-there'
+}
+
+export async function endAccess(_: StaffOutcome | null, form: FormData): Promise<StaffOutcome> {
+  return change(form, { kind: 'end access' })
+}
+
+export async function giveAccess(_: StaffOutcome | null, form: FormData): Promise<StaffOutcome> {
+  return change(form, { kind: 'give access' })
+}
+
+async function change(form: FormData, to: StaffChange): Promise<StaffOutcome> {
+  const actor = await administrator()
+  if (typeof actor === 'string') return actor
+  const personId = textOf(form, 'person')
+  const changed = await changeStaff(identity(), { actor, personId, change: to })
+  refresh()
+  return changed
+}
+
+async function administrator(): Promise<Person | 'signed-out' | 'not-allowed' | 'failed'> {
+  const access = await accessOfAdministrator()
+  switch (access.kind) {
+    case 'admin':
+      return access.person
+    case 'signed-out':
+      return 'signed-out'
+    case 'not-admin':
+      return 'not-allowed'
+    case 'no service':
+      return 'failed'
+  }
+}
+
+async function mayMail({ organizationId }: Person): Promise<boolean> {
+  const { database, clock } = identity()
+  return (await takeUse(database, { limit, who: organizationId, nowMs: clock.nowMs() })).ok
+}

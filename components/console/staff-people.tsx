@@ -1,0 +1,234 @@
+'use client'
+
+/** The people who work for the seller: adding one, and what an administrator changes about each. */
+import { useActionState, useId, useRef } from 'react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { SelectField, TextField } from '#components/ui/fields.tsx'
+
+const roles = ['ops', 'admin'] as const
+
+type Role = (typeof roles)[number]
+
+/** Why an administrator's act was refused. */
+type Refusal = 'signed-out' | 'not-allowed' | 'too-many' | 'failed'
+
+export type StaffOutcome = 'done' | 'mailed' | 'not-there' | 'yourself' | Refusal
+
+export type ChangeStaff = (before: StaffOutcome | null, form: FormData) => Promise<StaffOutcome>
+
+export interface AddStaffState {
+  readonly kind: 'new' | 'added' | 'belongs' | 'customer' | 'bad-email' | 'bad-name' | Refusal
+  readonly typed: { readonly name: string; readonly email: string }
+}
+
+/** The name and the address that were typed stay until the person is added. */
+export function AddStaffForm({
+  add,
+}: {
+  add: (before: AddStaffState, form: FormData) => Promise<AddStaffState>
+}) {
+  const t = useTranslations('console.people')
+  const [state, send, pending] = useActionState<AddStaffState, FormData>(add, {
+    kind: 'new',
+    typed: { name: '', email: '' },
+  })
+  const { kind, typed } = state
+  const isAdded = kind === 'added'
+  const problem = kind === 'new' || isAdded ? undefined : t(`problem.${kind}`)
+  const isOfName = kind === 'bad-name'
+  return (
+    <form
+      key={JSON.stringify(state)}
+      action={send}
+      noValidate
+      className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem_auto]"
+    >
+      <TextField
+        id="staff-name"
+        name="name"
+        autoComplete="off"
+        label={t('name')}
+        defaultValue={typed.name}
+        error={isOfName ? problem : undefined}
+      />
+      <TextField
+        id="staff-email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={t('email')}
+        defaultValue={isAdded ? '' : typed.email}
+        error={isOfName ? undefined : problem}
+      />
+      <SelectField
+        id="staff-role"
+        name="role"
+        label={t('role')}
+        defaultValue="ops"
+        options={roles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+      />
+      <button type="submit" aria-busy={pending} className={buttonStyle('primary', 'md:mt-6')}>
+        {t('add')}
+      </button>
+      <p role="status" className="text-small text-good empty:hidden md:col-span-full">
+        {isAdded && t('added', { email: typed.email })}
+      </p>
+    </form>
+  )
+}
+
+export function StaffRow({
+  person: { id, name, email, role },
+  isSelf,
+  state,
+  when,
+  acts,
+}: {
+  person: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly role: Role
+  }
+  isSelf: boolean
+  /** `new`: never signed in. */
+  state: 'new' | 'works' | 'ended'
+  when: string
+  acts: Readonly<Record<'setRole' | 'endAccess' | 'giveAccess' | 'mailAgain', ChangeStaff>>
+}) {
+  const t = useTranslations('console.people')
+  const [changed, sendRole] = useActionState(acts.setRole, null)
+  const [ended, sendEnd, ending] = useActionState(acts.endAccess, null)
+  const [given, sendAccess, giving] = useActionState(acts.giveAccess, null)
+  const [mailed, sendMail, mailing] = useActionState(acts.mailAgain, null)
+  const problem = [changed, ended, given, mailed].find(isProblem)
+  const isEnded = state === 'ended'
+  const hidden = <input type="hidden" name="person" value={id} />
+  return (
+    <li className="flex flex-wrap items-end gap-x-5 gap-y-3 px-5 py-4">
+      <div className="min-w-0 grow basis-52 self-center">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium break-words">
+          {name}
+          {isSelf && <Badge tone="good">{t('you')}</Badge>}
+          {(isSelf || isEnded) && <Badge>{t(`roles.${role}`)}</Badge>}
+        </p>
+        <p className="text-caption break-words text-ink-soft">{email}</p>
+        <p className="text-caption text-ink-soft">{when}</p>
+      </div>
+      {!isSelf && !isEnded && (
+        <form key={role} action={sendRole} className="w-44">
+          {hidden}
+          <SelectField
+            id={`role-${id}`}
+            name="role"
+            label={t('role')}
+            aria-label={t('roleOf', { name })}
+            defaultValue={role}
+            onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
+            options={roles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+          />
+        </form>
+      )}
+      {state === 'new' && !isSelf && (
+        <form action={sendMail}>
+          {hidden}
+          <button
+            type="submit"
+            aria-busy={mailing}
+            aria-label={t('againNamed', { name })}
+            className={buttonStyle('secondary')}
+          >
+            {t('again')}
+          </button>
+        </form>
+      )}
+      {!isSelf && !isEnded && <EndAccess {...{ id, name, ending, send: sendEnd }} />}
+      {isEnded && (
+        <form action={sendAccess}>
+          {hidden}
+          <button
+            type="submit"
+            aria-busy={giving}
+            aria-label={t('giveNamed', { name })}
+            className={buttonStyle('secondary')}
+          >
+            {t('give')}
+          </button>
+        </form>
+      )}
+      <p role="status" className="basis-full text-small text-good empty:hidden">
+        {mailed === 'mailed' && t('againDone')}
+      </p>
+      <p role="alert" className="basis-full text-small text-bad empty:hidden">
+        {problem && t(`problem.${problem}`)}
+      </p>
+    </li>
+  )
+}
+
+function isProblem(
+  outcome: StaffOutcome | null,
+): outcome is Exclude<StaffOutcome, 'done' | 'mailed'> {
+  return outcome !== null && outcome !== 'done' && outcome !== 'mailed'
+}
+
+function EndAccess({
+  id,
+  name,
+  ending,
+  send,
+}: {
+  id: string
+  name: string
+  ending: boolean
+  send: (form: FormData) => void
+}) {
+  const t = useTranslations('console.people')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('endNamed', { name })}
+        className={buttonStyle('secondary')}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {t('end')}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
+      >
+        <form action={send} onSubmit={() => dialog.current?.close()}>
+          <input type="hidden" name="person" value={id} />
+          <h2 id={titleId} className="text-title">
+            {t('endTitle', { name })}
+          </h2>
+          <p className="mt-3 text-small text-ink-soft">{t('endBody')}</p>
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <button
+              type="button"
+              onClick={() => dialog.current?.close()}
+              className={buttonStyle('secondary')}
+            >
+              {t('keep')}
+            </button>
+            <button
+              type="submit"
+              aria-busy={ending}
+              className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+            >
+              {t('end')}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** The mail to a person who is to work for the seller. */
+import type { LocalizedText } from '#lib/contract/languages.ts'
+import { letterOf, type LetterFor } from './letter.ts'
+
+const addedTexts = {
+  subject: {
+    en: '{by} has added you to the staff of {seller}',
+    th: '{by} เพิ่มคุณเป็นเจ้าหน้าที่ของ {seller}',
+    zh: '{by} 已将您加入 {seller} 的员工',
+  },
+  body: {
+    en: 'Set a password with this e-mail address: you get a code by mail and are then signed in. If you don’t know who this is, do nothing.',
+    th: 'ตั้งรหัสผ่านด้วยอีเมลนี้ คุณจะได้รับรหัสทางอีเมล แล้วเข้าสู่ระบบได้ทันที หากคุณไม่รู้จักผู้ส่ง ไม่ต้องทำอะไร',
+    zh: '请使用此邮箱设置密码：您会收到一个验证码，随后即可登录。如果您不认识对方，请忽略此邮件。',
+  },
+  role: { en: 'Your work', th: 'งานของคุณ', zh: '您的工作' },
+  link: { en: 'Set a password', th: 'ตั้งรหัสผ่าน', zh: '设置密码' },
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+const roleTexts = {
+  ops: {
+    en: 'Operations: acts for customers, plans deliveries and waybills',
+    th: 'ฝ่ายปฏิบัติการ: ทำงานแทนลูกค้า วางแผนเที่ยวรถและใบส่งของ',
+    zh: '运营：代客户操作，规划运输和运单',
+  },
+  admin: {
+    en: 'Administrator: does what operations does, confirms transfers, and decides who works here',
+    th: 'ผู้ดูแลระบบ: ทำได้เหมือนฝ่ายปฏิบัติการ ยืนยันเงินโอน และกำหนดว่าใครทำงานที่นี่',
+    zh: '管理员：可做运营的全部工作，确认转账，并决定谁在这里工作',
+  },
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+export function staffAdded({
+  by,
+  role,
+}: {
+  readonly by: string
+  readonly role: keyof typeof roleTexts
+}): LetterFor {
+  return letterOf(
+    addedTexts,
+    { path: '/reset' },
+    {
+      facts: () => ({ by }),
+      rows: ({ language }) => [[addedTexts.role[language], roleTexts[role][language]]],
+    },
+  )
+}
