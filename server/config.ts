@@ -92,6 +92,7 @@ export function loadConfig({
       given.VEHICLE_TYPES_FILE === undefined ? null : resolve(root, given.VEHICLE_TYPES_FILE),
     /** How long staff may act for an account before they must give a reason again. */
     actingMs: given.ACTING_MINUTES * minuteMs,
+    staffTakeSecondStep: given.STAFF_SECOND_STEP === 'required',
     /**
      * VAT included in prices, as a share of the net price: 70 in Thailand, and in the demo. Null: prices
      * and receipts show no tax.

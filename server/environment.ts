@@ -114,6 +114,7 @@ export const environment = z.object({
     .transform(Number)
     .refine((minutes) => minutes > 0 && minutes <= 480, 'a number above 0, at most 480')
     .default(30),
+  STAFF_SECOND_STEP: oneOf(['required', 'optional']).default('optional'),
   RECEIPT_VAT_PERCENT: z
     .string()
     .regex(/^\d{1,2}(\.\d)?$/, 'a percentage with one decimal place at most, such as 7')

@@ -10,6 +10,7 @@ import { addressOfCode, type CodePurpose } from '#server/portal/identity/codes.t
 import { dropCookie, keepSession, readCookie, setCookie } from '#server/portal/identity/cookies.ts'
 import { rememberDevice } from '#server/portal/identity/devices.ts'
 import type { GivenCode } from '#server/portal/identity/finish-with-code.ts'
+import { halfSignedInSeconds, type HalfSignedIn } from '#server/portal/identity/half-signed-in.ts'
 import { isGuessable } from '#server/portal/identity/guessable.ts'
 import { identity, type Caller } from '#server/portal/identity/identity.ts'
 import type { OpenedSession } from '#server/portal/identity/sessions.ts'
@@ -86,10 +87,20 @@ export async function takeCode<Typed extends { readonly password: string; readon
   }
   const brought = { proof, caller: await caller(), broughtToken: await readCookie('session') }
   const given = await finish({ ...brought, ...read.value })
+  if (given.kind === 'half') {
+    await dropCookie('proof')
+    return goOnWithSecondStep(given, form)
+  }
   if (given.kind !== 'in') return refuse(form, { fault: given })
   await signInAs(given)
   await dropCookie('proof')
   redirect(afterSignIn(form))
+}
+
+/** The browser keeps that it got so far, and gives the code of the app. */
+export async function goOnWithSecondStep({ half }: HalfSignedIn, form: FormData): Promise<never> {
+  await setCookie('half', { value: half, maxAgeSeconds: halfSignedInSeconds })
+  redirect(withNext('/sign-in/code', ownPath(textOf(form, 'next'))))
 }
 
 /** From here on mails come in the language and calendar that the pages were read in. */

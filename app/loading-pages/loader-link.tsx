@@ -3,8 +3,8 @@ import { QrCode } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { qrModules } from '#server/paper/qr-bars.ts'
 import type { LoaderLink as Link } from '#server/portal/loading/loader-links.ts'
+import { QrPicture } from '../qr-picture.tsx'
 
 export async function LoaderLink({
   link,
@@ -50,26 +50,5 @@ export async function LoaderLink({
         </>
       )}
     </>
-  )
-}
-
-/** Dark on light in either theme: phones read no other. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const modules = qrModules(text)
-  const side = modules.length + 8
-  const path = modules
-    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x + 4} ${y + 4}h1v1h-1z` : '')))
-    .join('')
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className="mt-4 block w-56 max-w-full rounded-medium"
-    >
-      <rect width={side} height={side} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </svg>
   )
 }

@@ -80,6 +80,54 @@ export function AddStaffForm({
   )
 }
 
+export interface TakeStepState {
+  readonly kind: 'new' | 'done' | 'none' | 'yourself' | Refusal
+  readonly email: string
+}
+
+/** For somebody who can make no codes any more. */
+export function TakeStepAwayForm({
+  takeAway,
+}: {
+  takeAway: (before: TakeStepState, form: FormData) => Promise<TakeStepState>
+}) {
+  const t = useTranslations('console.people')
+  const [{ kind, email }, send, pending] = useActionState<TakeStepState, FormData>(takeAway, {
+    kind: 'new',
+    email: '',
+  })
+  return (
+    <form
+      key={`${kind} ${email}`}
+      action={send}
+      noValidate
+      className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <TextField
+        id="step-email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={t('email')}
+        defaultValue={kind === 'done' ? '' : email}
+        error={wordsOf()}
+      />
+      <button type="submit" aria-busy={pending} className={buttonStyle('secondary', 'sm:mt-6')}>
+        {t('stepRemove')}
+      </button>
+      <p role="status" className="text-small text-good empty:hidden sm:col-span-full">
+        {kind === 'done' && t('stepDone', { email })}
+      </p>
+    </form>
+  )
+
+  function wordsOf(): string | undefined {
+    if (kind === 'new' || kind === 'done') return undefined
+    return kind === 'none' ? t('stepNone') : t(`problem.${kind}`)
+  }
+}
+
 export function StaffRow({
   person: { id, name, email, role },
   isSelf,

@@ -25,6 +25,12 @@ export const consolePeopleActionEntries: readonly ActionEntry[] = [
       },
     ],
   },
+  {
+    action: `${file} takeStepAway`,
+    args: () => [null, form({ email: 'shipping@bangna-furniture.example' })],
+    expected: expectedOf((kind) => ({ kind, email: 'shipping@bangna-furniture.example' })),
+    garbage: [],
+  },
   ...['setRole', 'endAccess', 'giveAccess', 'mailAgain'].map((name): ActionEntry => ({
     action: `${file} ${name}`,
     args: () => [null, form({ person: nobodys, role: 'admin' })],

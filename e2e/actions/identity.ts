@@ -74,6 +74,43 @@ export const identityEntries: readonly ActionEntry[] = [
     untouched: sessions,
   },
   {
+    action: 'app/(account)/account/second-step/actions.ts begin',
+    args: () => [{}, form({ current: 'a guess' })],
+    expected: {
+      nobody: toSignIn,
+      stranger: wrongCurrent,
+      otherAccount: wrongCurrent,
+      owner: wrongCurrent,
+    },
+    garbage: [{ args: [{}, 'no form'], outcome: { value: { fields: { current: 'missing' } } } }],
+    untouched: sessions,
+  },
+  ...['makeCodes', 'turnOff'].map((name): ActionEntry => ({
+    action: `app/(account)/account/second-step/actions.ts ${name}`,
+    args: () => [{ kind: 'new' }, form({ code: '000000' })],
+    expected: {
+      nobody: toSignIn,
+      stranger: { value: { kind: 'wrongStep' } },
+      otherAccount: { value: { kind: 'wrongStep' } },
+      owner: { value: { kind: 'wrongStep' } },
+    },
+    garbage: [
+      { args: [{ kind: 'new' }, 'no form'], outcome: { value: { kind: 'stepCode' } } },
+      {
+        args: [{ kind: 'new' }, form({ code: 'x'.repeat(100_000) })],
+        outcome: { value: { kind: 'stepCode' } },
+      },
+    ],
+    untouched: sessions,
+  })),
+  {
+    action: 'app/(account)/sign-in/actions.ts giveSecondStep',
+    args: () => [{}, form({ code: '000000' })],
+    expected: forEverybody({ value: { fault: { kind: 'over' } } }),
+    garbage: [{ args: [{}, 'no form'], outcome: { value: { fields: { code: 'stepCode' } } } }],
+    untouched: sessions,
+  },
+  {
     action: 'app/(account)/sign-out.ts signOut',
     args: () => [],
     endsSession: true,

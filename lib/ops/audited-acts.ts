@@ -35,12 +35,13 @@ export const accountActs = [
   'delivery-depart',
 ] as const
 
-/** The acts of administrators on the staff. */
+/** The acts of administrators on people. */
 const staffActs = [
   'staff-added',
   'staff-role-changed',
   'staff-access-ended',
   'staff-access-given',
+  'second-step-removed',
 ] as const
 
 export const auditedActs = [...switchActs, ...accountActs, ...staffActs] as const

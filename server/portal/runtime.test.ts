@@ -34,6 +34,7 @@ function runtimeFor(baseUrl: string) {
     demo: null,
     ownVehicleTypes: [],
     actingMs: 1_800_000,
+    staffTakeSecondStep: false,
     mapTiles: null,
     vatPermille: null,
     backups: 'off' as const,

@@ -44,6 +44,8 @@ export interface PortalRuntime {
   readonly ownVehicleTypes: readonly OwnVehicleType[]
   /** How long staff may act for an account before they must give a reason again. */
   readonly actingMs: number
+  /** Whether staff must have a second step of signing in. */
+  readonly staffTakeSecondStep: boolean
   /** For the map's island: it is public, whatever key the address has in it. */
   readonly mapTiles: MapTiles | null
   /** VAT included in prices, as a share of the net price; null: receipts show no tax. */

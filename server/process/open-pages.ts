@@ -73,6 +73,7 @@ export async function openPages({
     demo: demo && { ...demo, hasMailbox: config.mail === null },
     ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
+    staffTakeSecondStep: config.staffTakeSecondStep,
     mapTiles,
     vatPermille: config.vatPermille,
     seller,

@@ -45,6 +45,9 @@ export default async function OwnAccountPage() {
             <Link href="/account/password" className={buttonStyle('secondary')}>
               {t('changePassword.title')}
             </Link>
+            <Link href="/account/second-step" className={buttonStyle('secondary')}>
+              {t('secondStep.title')}
+            </Link>
           </div>
         </section>
       </div>

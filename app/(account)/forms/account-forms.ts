@@ -33,6 +33,9 @@ const code = saying(
     .pipe(z.string().regex(/^\d{6}$/)),
 )
 
+/** An app's code, or one of the recovery codes, which are longer. */
+const stepCode = saying('stepCode', z.string().trim().min(6).max(30))
+
 const missing: FieldFault = 'missing'
 const wrongCurrent: FieldFault = 'wrongCurrent'
 
@@ -46,6 +49,8 @@ export const signInSchema = z.object({
 
 export const askCodeSchema = z.object({ email })
 
+export const stepCodeSchema = z.object({ code: stepCode })
+
 /** `address`: whose password it becomes, which it must not be like. */
 export function resetSchema(address: string) {
   return z.object({ code, password: newPassword(address) })
@@ -55,15 +60,16 @@ export function signUpSchema(address: string) {
   return resetSchema(address).extend({ name })
 }
 
+export const currentPasswordSchema = z.object({
+  current: z
+    .string(missing)
+    .min(1, missing)
+    .max(2 * longestPassword, wrongCurrent),
+})
+
 /** `address`: of the person whose password it becomes. */
 export function changePasswordSchema(address: string) {
-  return z.object({
-    current: z
-      .string(missing)
-      .min(1, missing)
-      .max(2 * longestPassword, wrongCurrent),
-    password: newPassword(address),
-  })
+  return currentPasswordSchema.extend({ password: newPassword(address) })
 }
 
 function newPassword(address: string) {

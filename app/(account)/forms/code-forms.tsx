@@ -65,6 +65,43 @@ export function CodeForm({
   )
 }
 
+/** `isFirst`: the code that shows that the app has the secret. There are no recovery codes yet. */
+export function StepForm({
+  action,
+  next,
+  isFirst,
+}: {
+  action: FormAction
+  next: string | null
+  isFirst: boolean
+}) {
+  const t = useTranslations('identity')
+  return (
+    <AccountForm
+      loadSchema={loadStepSchema}
+      action={action}
+      next={next}
+      submit={t('signIn.submit')}
+    >
+      <Field
+        label={t(isFirst ? 'secondStep.code' : 'secondStep.anyCode')}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        required
+        className="font-mono text-lead"
+      />
+    </AccountForm>
+  )
+}
+
+async function loadStepSchema() {
+  const { stepCodeSchema } = await import('./account-forms.ts')
+  return stepCodeSchema
+}
+
 /** A new password for a person who is signed in and knows the current one. */
 export function ChangePasswordForm({ email, action }: { email: string; action: FormAction }) {
   const t = useTranslations('identity.changePassword')

@@ -6,7 +6,15 @@ import { passwordFaults } from './password-rule.ts'
 export const fieldNames = ['code', 'email', 'name', 'current', 'password'] as const
 export type FieldName = (typeof fieldNames)[number]
 
-const fieldFaults = ['email', 'name', 'code', 'missing', 'wrongCurrent', ...passwordFaults] as const
+const fieldFaults = [
+  'email',
+  'name',
+  'code',
+  'stepCode',
+  'missing',
+  'wrongCurrent',
+  ...passwordFaults,
+] as const
 export type FieldFault = (typeof fieldFaults)[number]
 
 export type FieldFaults = Partial<Record<FieldName, FieldFault>>

@@ -65,6 +65,15 @@ const giveCode: SlowedLimit = {
   turns: { everyMs: 2_000, mostMs: 15_000 },
 }
 
+/**
+ * With a right password before it. Three of a million codes are right at a time: 240 guesses a day hit one in
+ * four years, while the person has a mail that says that their password is known.
+ */
+const secondStep = {
+  device: { name: 'second step by a known device', uses: 10, windowMs: 15 * minuteMs },
+  person: { name: 'second step of a person', uses: 10, windowMs: hourMs },
+} as const satisfies Readonly<Record<string, Limit>>
+
 /** By session, so that a stolen one guesses no more than others do, and holds up nobody else. */
 const confirm: Limit = { name: 'confirm the password', uses: 10, windowMs: 15 * minuteMs }
 
@@ -93,6 +102,26 @@ export async function attemptSignIn(deps: Identity, attempt: Attempt): Promise<A
 /** An office signs in from one network all day, and a person again and again: only failures count. */
 export async function signInSucceeded(deps: Identity, attempt: Attempt): Promise<void> {
   for (const use of await usesOf(deps, attempt, signIn)) await giveBackUse(deps.database, use)
+}
+
+export async function attemptSecondStep(deps: Identity, attempt: Attempt): Promise<Attempted> {
+  const use = await stepUse(deps, attempt)
+  const taken = await take(deps, use)
+  return { ...taken, isSuspicious: taken.used === use.limit.uses + 1 }
+}
+
+export async function secondStepSucceeded(deps: Identity, attempt: Attempt): Promise<void> {
+  await giveBackUse(deps.database, await stepUse(deps, attempt))
+}
+
+async function stepUse(
+  { database }: Pick<Identity, 'database'>,
+  { email, caller: { deviceToken: token } }: Attempt,
+): Promise<Use> {
+  if (token !== undefined && (await isKnownDevice(database, { email, token }))) {
+    return { limit: secondStep.device, who: `${email} ${token}` }
+  }
+  return { limit: secondStep.person, who: email }
 }
 
 export async function attemptToAskCode(deps: Identity, attempt: Attempt): Promise<Taken> {

@@ -7,10 +7,14 @@ import { spendCode, tryCode, type CodePurpose, type TriedCode } from './codes.ts
 import type { Caller, Identity } from './identity.ts'
 import { hashPassword } from './password.ts'
 import { addPerson, findPerson, setPassword, type PersonRole } from './people.ts'
+import { sealHalf, type HalfSignedIn } from './half-signed-in.ts'
+import { owesSecondStep } from './second-step.ts'
 import { endSessions, openSession, type OpenedSession } from './sessions.ts'
 
 export type GivenCode =
   | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
+  /** The password is set, and the second step is owed. */
+  | HalfSignedIn
   | { readonly kind: 'wait'; readonly seconds: number }
   | Exclude<TriedCode, { kind: 'right' }>
 
@@ -67,7 +71,7 @@ export async function finishReset(
     if (!(await setPassword(tx, { personId, passwordHash }))) return null
     await endSessions(tx, { personId, except: null })
     await given.notify(tx, { personId, codeId })
-    return person
+    return { ...person, passwordHash }
   })
 }
 
@@ -78,7 +82,7 @@ async function withCode(
   work: (
     tx: Transaction,
     right: { email: string; codeId: string },
-  ) => Promise<{ readonly id: string; readonly role: PersonRole } | null>,
+  ) => Promise<{ readonly id: string; readonly role: PersonRole; passwordHash?: string } | null>,
 ): Promise<GivenCode> {
   const { proof, code, caller, broughtToken } = given
   const taken = await attemptToGiveCode(deps, given)
@@ -90,6 +94,11 @@ async function withCode(
     if (!(await spendCode(tx, deps, codeId))) return { kind: 'spentCode' }
     const person = await work(tx, { email, codeId })
     if (person === null) return { kind: 'spentCode' }
+    const { passwordHash } = person
+    // Somebody who signs up has none to take.
+    if (passwordHash !== undefined && (await owesSecondStep(tx, deps, person))) {
+      return sealHalf(deps, { email, passwordHash })
+    }
     const session = await openSession(tx, deps, { person, caller, broughtToken })
     return { kind: 'in', session, personId: person.id }
   })

@@ -53,6 +53,7 @@ export async function openDesk(): Promise<Desk> {
     clock,
     ids: systemIds,
     secretKey: 'a secret key for the tests',
+    staffTakeSecondStep: false,
     pause: (milliseconds) => Promise.resolve(pauses.push(milliseconds)),
   }
   const warn = (personId: string) => Promise.resolve(warned.push(personId))

@@ -11,6 +11,8 @@ export interface Identity {
   readonly ids: Ids
   readonly secretKey: string
   readonly pause: (milliseconds: number) => Promise<unknown>
+  /** Whether staff must have a second step. */
+  readonly staffTakeSecondStep: boolean
 }
 
 /** The client, as far as its connection shows. */
@@ -22,6 +24,6 @@ export interface Caller {
 }
 
 export function identity(): Identity {
-  const { database, secretKey } = portalRuntime()
-  return { database, secretKey, clock: systemClock, ids: systemIds, pause }
+  const { database, secretKey, staffTakeSecondStep } = portalRuntime()
+  return { database, secretKey, staffTakeSecondStep, clock: systemClock, ids: systemIds, pause }
 }

@@ -45,14 +45,14 @@ export async function addPerson(
   return id
 }
 
-interface KnownPerson extends Omit<NamedPerson, 'organizationId'> {
+interface KnownPerson extends NamedPerson {
   readonly passwordHash: string
   readonly disabledAt: Date | null
 }
 
 export function findPerson(from: Queries, email: string): Promise<KnownPerson | null> {
   return from.one<KnownPerson>(
-    sql`select id, email, name, role, password_hash, disabled_at
+    sql`select id, email, name, role, organization_id, password_hash, disabled_at
       from portal.people where lower(email) = lower(${email})`,
   )
 }

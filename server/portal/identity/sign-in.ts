@@ -3,10 +3,14 @@ import { attemptSignIn, signInSucceeded } from './attempts.ts'
 import type { Caller, Identity } from './identity.ts'
 import { isPassword } from './password.ts'
 import { findPerson, lockPassword } from './people.ts'
+import { sealHalf, type HalfSignedIn } from './half-signed-in.ts'
+import { owesSecondStep } from './second-step.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
 export type SignedIn =
   | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
+  /** The password is right, and the second step is owed. */
+  | HalfSignedIn
   | { readonly kind: 'refused' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
@@ -31,13 +35,14 @@ export async function signIn(
   const isRight = await isPassword(given.password, person?.passwordHash ?? null)
   if (person === null || !isRight) return { kind: 'refused' }
 
-  const session = await database.transaction(async (tx) => {
+  const signedIn = await database.transaction(async (tx): Promise<SignedIn> => {
     // A password that was set anew while this one was looked at has ended all sessions, this one too.
-    if (!(await lockPassword(tx, person))) return null
+    if (!(await lockPassword(tx, person))) return { kind: 'refused' }
+    if (await owesSecondStep(tx, deps, person)) return sealHalf(deps, person)
     const { caller, broughtToken } = given
-    return openSession(tx, deps, { person, caller, broughtToken })
+    const session = await openSession(tx, deps, { person, caller, broughtToken })
+    return { kind: 'in', session, personId: person.id }
   })
-  if (session === null) return { kind: 'refused' }
-  await signInSucceeded(deps, given)
-  return { kind: 'in', session, personId: person.id }
+  if (signedIn.kind !== 'refused') await signInSucceeded(deps, given)
+  return signedIn
 }

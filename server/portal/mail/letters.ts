@@ -84,6 +84,57 @@ const attemptsTexts = {
 /** Sent to the person at whom somebody guesses. */
 export const manyAttempts: LetterFor = letterOf(attemptsTexts, { path: '/reset' })
 
+const wrongStepsTexts = {
+  subject: {
+    en: 'Somebody knows your {seller} password',
+    th: 'มีผู้รู้รหัสผ่าน {seller} ของคุณ',
+    zh: '有人知道您的 {seller} 密码',
+  },
+  body: {
+    en: 'Your password was given, and then many wrong codes for your second step. Nobody got in by them. If that was not you, set a new password now.',
+    th: 'มีผู้ใส่รหัสผ่านของคุณถูกต้อง แล้วใส่รหัสขั้นตอนที่สองผิดหลายครั้ง ยังไม่มีใครเข้าได้ด้วยวิธีนี้ หากไม่ใช่คุณ โปรดตั้งรหัสผ่านใหม่ทันที',
+    zh: '有人输入了您的正确密码，随后多次输错第二步验证码。尚无人借此登录。如果不是您本人，请立即设置新密码。',
+  },
+  link: passwordTexts.link,
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+export const manyWrongSteps: LetterFor = letterOf(wrongStepsTexts, { path: '/reset' })
+
+const secondStepTexts = {
+  on: {
+    subject: {
+      en: 'Your second step at {seller} is on',
+      th: 'เปิดใช้ขั้นตอนที่สองของคุณที่ {seller} แล้ว',
+      zh: '您在 {seller} 的第二步验证已开启',
+    },
+    body: {
+      en: 'From now on, signing in asks for a code from your app after the password. If that was not you, set a new password now and write to us.',
+      th: 'จากนี้การเข้าสู่ระบบจะถามรหัสจากแอปของคุณหลังรหัสผ่าน หากไม่ใช่คุณ โปรดตั้งรหัสผ่านใหม่ทันทีและติดต่อเรา',
+      zh: '从现在起，登录时输入密码后还需输入您应用中的验证码。如果不是您本人操作，请立即设置新密码并联系我们。',
+    },
+    link: passwordTexts.link,
+  },
+  off: {
+    subject: {
+      en: 'Your second step at {seller} is off',
+      th: 'ปิดใช้ขั้นตอนที่สองของคุณที่ {seller} แล้ว',
+      zh: '您在 {seller} 的第二步验证已关闭',
+    },
+    body: {
+      en: 'The password alone signs you in now. If you did not ask for that, set a new password now and turn the second step on again.',
+      th: 'ขณะนี้ใช้เพียงรหัสผ่านก็เข้าสู่ระบบได้ หากคุณไม่ได้ขอ โปรดตั้งรหัสผ่านใหม่ทันทีและเปิดใช้ขั้นตอนที่สองอีกครั้ง',
+      zh: '现在仅凭密码即可登录。如果这不是您的要求，请立即设置新密码并重新开启第二步验证。',
+    },
+    link: passwordTexts.link,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, LocalizedText>>>>
+
+/** If somebody else has done it, this is how the person learns of it. */
+export const secondStepTurned: Readonly<Record<'on' | 'off', LetterFor>> = {
+  on: letterOf(secondStepTexts.on, { path: '/reset' }),
+  off: letterOf(secondStepTexts.off, { path: '/reset' }),
+}
+
 const codeTexts = {
   'sign-up': {
     subject: {

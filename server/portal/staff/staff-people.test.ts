@@ -11,10 +11,11 @@ import {
   type Desk,
 } from '../identity/identity.fixture.ts'
 import { administrators, listStaff } from '../identity/people.ts'
+import { beginSecondStep, findSecondStep } from '../identity/second-step.ts'
 import { findSession, type Person } from '../identity/sessions.ts'
 import { signIn } from '../identity/sign-in.ts'
 import { beginActing } from './acting.ts'
-import { addStaff, changeStaff, type StaffChange } from './staff-people.ts'
+import { addStaff, changeStaff, takeSecondStepAway, type StaffChange } from './staff-people.ts'
 
 async function openOffice() {
   const desk = await openDesk()
@@ -157,4 +158,26 @@ test('only administrators of the same organization change staff, nobody themselv
   expect(await change({ ...actor, organizationId: elsewhere }, ops.id, end)).toBe('not-allowed')
   const adding = { email: 'new@shop.example', name: 'New', role: 'admin' } as const
   expect(await addStaff(desk, { ...adding, actor: ops }, async () => {})).toBe('not-allowed')
+})
+
+test('an administrator takes the second step of another away, nobody else does, and not their own', async () => {
+  const { desk, actor, come } = await openOffice()
+  const ops = await come('ops@shop.example', 'ops')
+  const told: string[] = []
+  const take = (by: Person, email: string) =>
+    takeSecondStepAway(desk, { actor: by, email }, async (_, id) => told.push(id))
+  expect(await take(actor, ops.email)).toBe('none')
+  await beginSecondStep(desk, { person: ops, current: password })
+  await beginSecondStep(desk, { person: actor, current: password })
+  expect(await take(ops, actor.email)).toBe('not-allowed')
+  const elsewhere = { ...actor, organizationId: organizationIdSchema.parse(randomUUID()) }
+  expect(await take(elsewhere, ops.email)).toBe('not-allowed')
+  expect(await take(actor, actor.email)).toBe('yourself')
+  expect(await take(actor, 'OPS@shop.example')).toBe('done')
+  expect(await take(actor, ops.email)).toBe('none')
+  expect(told).toEqual([ops.id])
+  expect(await findSecondStep(desk, ops.id)).toEqual({ kind: 'off' })
+  expect((await findSecondStep(desk, actor.id)).kind).toBe('begun')
+  const { lines } = await readAudit(desk.database, { organizationId, filter: {} })
+  expect(lines.map(({ what }) => what)).toEqual(['second-step-removed'])
 })

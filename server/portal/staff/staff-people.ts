@@ -15,6 +15,7 @@ import {
   setStaffRole,
   type StaffRole,
 } from '../identity/people.ts'
+import { removeSecondStep } from '../identity/second-step.ts'
 import { endSessions, type Person } from '../identity/sessions.ts'
 
 export type AddedStaff =
@@ -90,6 +91,34 @@ export function changeStaff(
       facts: { person: person.email, ...(kind === 'role' && { role: change.role }) },
       atMs: now.getTime(),
     })
+    return 'done'
+  })
+}
+
+/**
+ * For somebody who can make no codes any more, staff or a customer: they sign in by their password until
+ * they set it up anew.
+ */
+export function takeSecondStepAway(
+  { database, clock }: Pick<Administering, 'database' | 'clock'>,
+  { actor, email }: { actor: Person; email: string },
+  send: (tx: Transaction, personId: string) => Promise<unknown>,
+): Promise<'done' | 'none' | 'yourself' | 'not-allowed'> {
+  return database.transaction(async (tx) => {
+    if (!(await isAdministrator(tx, actor))) return 'not-allowed'
+    const person = await findPerson(tx, email)
+    if (person === null || person.organizationId !== actor.organizationId) return 'none'
+    // With a code, as everybody does it themselves.
+    if (person.id === actor.id) return 'yourself'
+    if (!(await removeSecondStep(tx, person.id))) return 'none'
+    await writeAudit(tx, {
+      person: actor,
+      acting: null,
+      what: 'second-step-removed',
+      facts: { person: email },
+      atMs: clock.nowMs(),
+    })
+    await send(tx, person.id)
     return 'done'
   })
 }

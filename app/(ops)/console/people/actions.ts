@@ -1,18 +1,29 @@
 'use server'
 
 /** Administrators add staff and end their access. The audit names each change. */
+import { randomUUID } from 'node:crypto'
 import { getLocale } from 'next-intl/server'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import type { AddStaffState, StaffOutcome } from '#components/console/staff-people.tsx'
+import type {
+  AddStaffState,
+  StaffOutcome,
+  TakeStepState,
+} from '#components/console/staff-people.tsx'
 import { identity } from '#server/portal/identity/identity.ts'
 import { listStaff, staffRoles } from '#server/portal/identity/people.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
 import { takeUse } from '#server/portal/limits/limits.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
+import { secondStepTurned } from '#server/portal/mail/letters.ts'
 import { staffAdded } from '#server/portal/mail/staff-letters.ts'
 import { accessOfAdministrator } from '#server/portal/staff/console.ts'
-import { addStaff, changeStaff, type StaffChange } from '#server/portal/staff/staff-people.ts'
+import {
+  addStaff,
+  changeStaff,
+  takeSecondStepAway,
+  type StaffChange,
+} from '#server/portal/staff/staff-people.ts'
 import { emailAddressSchema } from '../../../(account)/forms/account-forms.ts'
 import { textOf } from '../../../form-text.ts'
 
@@ -77,6 +88,27 @@ export async function endAccess(_: StaffOutcome | null, form: FormData): Promise
 
 export async function giveAccess(_: StaffOutcome | null, form: FormData): Promise<StaffOutcome> {
   return change(form, { kind: 'give access' })
+}
+
+/** By the address: also of customers. */
+export async function takeStepAway(_: TakeStepState, form: FormData): Promise<TakeStepState> {
+  const email = textOf(form, 'email')
+  const actor = await administrator()
+  if (typeof actor === 'string') return { kind: actor, email }
+  const address = emailAddressSchema.safeParse(email)
+  if (!address.success) return { kind: 'none', email }
+  const taken = await takeSecondStepAway(
+    identity(),
+    { actor, email: address.data },
+    (tx, personId) =>
+      sendMail({
+        to: { personId },
+        about: `second step taken away ${randomUUID()}`,
+        letter: secondStepTurned.off,
+        in: tx,
+      }),
+  )
+  return { kind: taken, email }
 }
 
 async function change(form: FormData, to: StaffChange): Promise<StaffOutcome> {

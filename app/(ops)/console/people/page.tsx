@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
-import { AddStaffForm, StaffRow } from '#components/console/staff-people.tsx'
+import { AddStaffForm, StaffRow, TakeStepAwayForm } from '#components/console/staff-people.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { consoleHref } from '#lib/hrefs.ts'
@@ -10,7 +10,7 @@ import { openAdministratorPage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { Words } from '../../../words.tsx'
 import { ConsoleClosed } from '../console-closed.tsx'
-import { add, endAccess, giveAccess, mailAgain, setRole } from './actions.ts'
+import { add, endAccess, giveAccess, mailAgain, setRole, takeStepAway } from './actions.ts'
 
 export const generateMetadata = privatePage('console.people.title')
 
@@ -68,6 +68,16 @@ export default async function PeoplePage() {
               />
             ))}
           </ul>
+        </section>
+        <section
+          aria-labelledby="lost-step"
+          className="mt-10 rounded-large border border-edge bg-surface p-5"
+        >
+          <h2 id="lost-step" className="text-lead">
+            {t('stepTitle')}
+          </h2>
+          <p className="mt-1 mb-4 max-w-[44rem] text-small text-ink-soft">{t('stepLead')}</p>
+          <TakeStepAwayForm takeAway={takeStepAway} />
         </section>
       </Words>
       <Link

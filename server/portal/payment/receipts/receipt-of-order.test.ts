@@ -30,6 +30,7 @@ async function openPortal() {
     demo: null,
     ownVehicleTypes: [],
     actingMs: 60_000,
+    staffTakeSecondStep: false,
     mapTiles: null,
     vatPermille: 70,
     backups: 'off',

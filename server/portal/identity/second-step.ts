@@ -1,0 +1,210 @@
+/**
+ * The second step of signing in: a code of the person's app, or one of their recovery codes. The table
+ * portal.second_steps. It is set up by the first code, which shows that the app has the secret.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { createSeal } from '#server/seal.ts'
+import { attemptToConfirm } from './attempts.ts'
+import type { Identity } from './identity.ts'
+import { isPassword } from './password.ts'
+import { findPerson, type PersonRole } from './people.ts'
+import { endSessions, type Person } from './sessions.ts'
+import { makeSecret, periodOfCode, toBase32 } from './totp.ts'
+
+type Queries = Pick<Database | Transaction, 'query' | 'one'>
+
+const recoveryCodes = 10
+/** 50 bits: nobody guesses one, so a fast hash will do. */
+const recoveryLetters = 10
+
+export type SecondStep =
+  | { readonly kind: 'off' }
+  /** No code of the app was given yet, and none is asked for. */
+  | { readonly kind: 'begun'; readonly secret: string }
+  | { readonly kind: 'on'; readonly recoveryCodesLeft: number }
+
+interface Row {
+  readonly sealedSecret: Buffer
+  readonly confirmedAt: Date | null
+  readonly lastPeriod: number
+  readonly recoveryCodesLeft: number
+}
+
+export async function findSecondStep(
+  { database, secretKey }: Pick<Identity, 'database' | 'secretKey'>,
+  personId: string,
+): Promise<SecondStep> {
+  const row = await findRow(database, personId)
+  if (row === null) return { kind: 'off' }
+  if (row.confirmedAt !== null) return { kind: 'on', recoveryCodesLeft: row.recoveryCodesLeft }
+  const secret = openSecret(row, { personId, secretKey })
+  return secret === null ? { kind: 'off' } : { kind: 'begun', secret }
+}
+
+/** Whether signing in takes it. Staff who must have one and have none set it up on the way in. */
+export async function owesSecondStep(
+  tx: Transaction,
+  deps: Pick<Identity, 'secretKey' | 'staffTakeSecondStep'>,
+  { id: personId, role }: { id: string; role: PersonRole },
+): Promise<boolean> {
+  const row = await findRow(tx, personId)
+  if (row !== null && row.confirmedAt !== null) return true
+  if (role === 'customer' || !deps.staffTakeSecondStep) return false
+  if (row === null) await insertSecret(tx, deps, personId)
+  return true
+}
+
+interface MustWait {
+  readonly kind: 'wait'
+  readonly seconds: number
+}
+type Refused = { readonly kind: 'wrongStep' } | MustWait
+
+/** The password is asked for again: a browser left open lets nobody shut its owner out. */
+export async function beginSecondStep(
+  deps: Identity,
+  { person, current }: { person: Person; current: string },
+): Promise<{ readonly kind: 'begun' | 'wrongCurrent' } | MustWait> {
+  const taken = await attemptToConfirm(deps, person)
+  if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
+  const own = await findPerson(deps.database, person.email)
+  if (own === null || !(await isPassword(current, own.passwordHash))) {
+    return { kind: 'wrongCurrent' }
+  }
+  await insertSecret(deps.database, deps, own.id)
+  return { kind: 'begun' }
+}
+
+/**
+ * New recovery codes, and the old ones are good no longer. The first code of the app turns the step on: then
+ * other sessions, which were opened without one, end.
+ */
+export async function makeRecoveryCodes(
+  deps: Identity,
+  given: { person: Person; code: string; notify: (tx: Transaction) => Promise<unknown> },
+): Promise<Refused | { readonly kind: 'made'; readonly codes: readonly string[] }> {
+  const { person, notify } = given
+  return withCode(deps, given, async (tx, { isFirst }) => {
+    const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
+    await tx.query(
+      sql`update portal.second_steps set recovery_hashes = ${codes.map(hashOf)}
+        where person_id = ${person.id}`,
+    )
+    if (isFirst) {
+      await endSessions(tx, { personId: person.id, except: person.sessionId })
+      await notify(tx)
+    }
+    return { kind: 'made', codes } as const
+  })
+}
+
+export async function turnOffSecondStep(
+  deps: Identity,
+  given: { person: Person; code: string; notify: (tx: Transaction) => Promise<unknown> },
+): Promise<Refused | { readonly kind: 'off' }> {
+  return withCode(deps, given, async (tx) => {
+    await removeSecondStep(tx, given.person.id)
+    await given.notify(tx)
+    return { kind: 'off' } as const
+  })
+}
+
+/** True: the person had one. */
+export async function removeSecondStep(tx: Transaction, personId: string): Promise<boolean> {
+  const removed = await tx.query(
+    sql`delete from portal.second_steps where person_id = ${personId} returning person_id`,
+  )
+  return removed.length > 0
+}
+
+/** Null: the code is wrong, or was taken before. Of any number at once with the same code, one is taken. */
+export async function takeCode(
+  tx: Transaction,
+  { clock, secretKey }: Pick<Identity, 'clock' | 'secretKey'>,
+  { personId, code }: { personId: string; code: string },
+): Promise<{ readonly isFirst: boolean } | null> {
+  const row = await findRow(tx, personId, { held: true })
+  const secret = row && openSecret(row, { personId, secretKey })
+  if (row === null || secret === null) return null
+  const nowMs = clock.nowMs()
+  const period = periodOfCode(secret, { code, nowMs, after: row.lastPeriod })
+  if (period !== null) {
+    await tx.query(
+      sql`update portal.second_steps set last_period = ${period},
+          confirmed_at = coalesce(confirmed_at, ${new Date(nowMs)})
+        where person_id = ${personId}`,
+    )
+    return { isFirst: row.confirmedAt === null }
+  }
+  const used = await tx.query(
+    sql`update portal.second_steps
+      set recovery_hashes = array_remove(recovery_hashes, ${hashOf(code)}::bytea)
+      where person_id = ${personId} and ${hashOf(code)}::bytea = any (recovery_hashes)
+      returning person_id`,
+  )
+  return used.length > 0 ? { isFirst: false } : null
+}
+
+/** By somebody who is signed in. */
+async function withCode<Done>(
+  deps: Identity,
+  { person, code }: { person: Person; code: string },
+  work: (tx: Transaction, taken: { readonly isFirst: boolean }) => Promise<Done>,
+): Promise<Done | Refused> {
+  const attempt = await attemptToConfirm(deps, person)
+  if (!attempt.ok) return { kind: 'wait', seconds: attempt.retryAfterSeconds }
+  return deps.database.transaction(async (tx): Promise<Done | Refused> => {
+    const taken = await takeCode(tx, deps, { personId: person.id, code })
+    return taken === null ? { kind: 'wrongStep' } : work(tx, taken)
+  })
+}
+
+function findRow(
+  from: Queries,
+  personId: string,
+  { held = false }: { held?: boolean } = {},
+): Promise<Row | null> {
+  return from.one<Row>(
+    sql`select sealed_secret, confirmed_at, last_period::float8 as last_period,
+        cardinality(recovery_hashes) as recovery_codes_left
+      from portal.second_steps where person_id = ${personId} ${held ? sql`for update` : sql``}`,
+  )
+}
+
+/** The one that is there stays, begun or on: an app may have it already. */
+async function insertSecret(
+  from: Queries,
+  { secretKey }: Pick<Identity, 'secretKey'>,
+  personId: string,
+): Promise<void> {
+  const sealed = createSeal(secretKey).seal(makeSecret(), contextOf(personId))
+  await from.query(
+    sql`insert into portal.second_steps (person_id, sealed_secret) values (${personId}, ${sealed})
+      on conflict (person_id) do nothing`,
+  )
+}
+
+function openSecret(
+  { sealedSecret }: Pick<Row, 'sealedSecret'>,
+  { personId, secretKey }: { personId: string; secretKey: string },
+): string | null {
+  return createSeal(secretKey).open(sealedSecret, contextOf(personId))
+}
+
+function contextOf(personId: string): string {
+  return `second step ${personId}`
+}
+
+/** In two groups, to be copied by hand. */
+function makeRecoveryCode(): string {
+  const letters = toBase32(randomBytes(recoveryLetters)).slice(0, recoveryLetters).toLowerCase()
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+/** In capitals, with blanks or without a hyphen it is the same code. */
+function hashOf(recoveryCode: string): Buffer {
+  const letters = recoveryCode.toLowerCase().replaceAll(/[^a-z2-7]/g, '')
+  return createHash('sha256').update(letters).digest()
+}
