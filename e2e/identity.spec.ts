@@ -97,7 +97,7 @@ test('one sees where one is signed in, and ends a session elsewhere, or all othe
     await enterElsewhere(),
   ] as const
   await page.goto('/account/sessions')
-  const rows = page.getByRole('main').getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('This browser')
   await expect(rows.first()).toContainText('Chrome')

@@ -64,6 +64,16 @@ test('an app is set up, signing in asks for its code, and an administrator takes
   await other.waitForURL(`**${path}`)
   await expect(other.getByText('You have 9 recovery codes left.')).toBeVisible()
   await expectNoViolation(other)
+  await other.goto('/account/sessions')
+  const lately = other.getByRole('region', { name: 'What happened lately' })
+  await expect(lately.getByRole('listitem').first()).toContainText('Signed in by a new browser')
+  await expect(lately.getByRole('listitem').nth(1)).toContainText('Wrong code of the second step')
+  await expectNoViolation(other)
+  const mails = await other.request.get(
+    `/sandbox/mailbox/messages?${new URLSearchParams({ to: email })}`,
+  )
+  expect(await mails.text()).toContain('A new browser signed in')
+  await other.goto(path)
 
   const administrator = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await signInAs(administrator, { baseUrl, users }, { role: 'admin', next: consoleHref('people') })
@@ -72,6 +82,14 @@ test('an app is set up, signing in asks for its code, and an administrator takes
   await expect(lost.getByText('Nobody with this address has a second step.')).toBeVisible()
   await takeAway(lost, email)
   await expect(lost.getByRole('status')).toContainText('signs in by the password alone now')
+
+  await administrator.getByRole('link', { name: 'Security log' }).click()
+  await administrator.getByLabel('Person, address or network').fill(email)
+  await administrator.getByRole('button', { name: 'Show', exact: true }).click()
+  const log = administrator.getByRole('region', { name: 'Security log' })
+  await expect(log.getByRole('row').nth(1)).toContainText('Second step taken away')
+  await expectNoViolation(administrator)
+  await expectContrastWhenDark(administrator)
 
   // A page that was open before says so, and the recovery code opens nothing any more.
   await other.getByLabel('Code from the app, or a recovery code').fill(second)

@@ -62,7 +62,7 @@ export function waybillsHref(account: string | null): string {
 export const planningHref = '/planning'
 
 /** The pages of the console, for administrators, in the order they are listed. */
-export const consoleSections = ['payments', 'automation', 'people', 'backups'] as const
+export const consoleSections = ['payments', 'automation', 'people', 'security', 'backups'] as const
 
 export type ConsoleSection = (typeof consoleSections)[number]
 

@@ -2,6 +2,7 @@
  * Signing up and a new password go the same way: a mail brings a code, and the cookie `proof` says which
  * browser asked for it. Both steps are open to everybody: limits hold them, and the code.
  */
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import { askCode } from '#server/portal/identity/ask-code.ts'
@@ -13,10 +14,11 @@ import type { GivenCode } from '#server/portal/identity/finish-with-code.ts'
 import { halfSignedInSeconds, type HalfSignedIn } from '#server/portal/identity/half-signed-in.ts'
 import { isGuessable } from '#server/portal/identity/guessable.ts'
 import { identity, type Caller } from '#server/portal/identity/identity.ts'
-import type { OpenedSession } from '#server/portal/identity/sessions.ts'
+import type { LetIn } from '#server/portal/identity/let-in.ts'
 import { saveReading } from '#server/portal/identity/people.ts'
 import { writeLetter } from '#server/portal/mail/letter.ts'
-import { codeLetter } from '#server/portal/mail/letters.ts'
+import { codeLetter, newBrowser } from '#server/portal/mail/letters.ts'
+import { sendMail } from '#server/portal/mail/mail.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { textOf } from '../form-text.ts'
 import { ownPath } from '../own-path.ts'
@@ -104,14 +106,15 @@ export async function goOnWithSecondStep({ half }: HalfSignedIn, form: FormData)
 }
 
 /** From here on mails come in the language and calendar that the pages were read in. */
-export async function signInAs({
-  personId,
-  session,
-}: {
-  personId: string
-  session: OpenedSession
-}): Promise<void> {
+export async function signInAs({ personId, session, isNewBrowser }: LetIn): Promise<void> {
   await keepSession(session)
+  if (isNewBrowser) {
+    await sendMail({
+      to: { personId },
+      about: `signed in by a new browser ${randomUUID()}`,
+      letter: newBrowser,
+    })
+  }
   const token = await rememberDevice(identity(), { personId, token: await readCookie('device') })
   await setCookie('device', { value: token, maxAgeSeconds: deviceSeconds })
   await saveReading(identity().database, { personId, ...(await chosenReading()) })

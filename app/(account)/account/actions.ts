@@ -11,7 +11,8 @@ import { keepSession, readCookie } from '#server/portal/identity/cookies.ts'
 import { caller, requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { openAccount, type OpenedAccount } from '#server/portal/accounts/own-accounts.ts'
-import { endSession, endSessions } from '#server/portal/identity/sessions.ts'
+import { writeSecurityLog } from '#server/portal/identity/security-log.ts'
+import { endSession, endSessions, type Person } from '#server/portal/identity/sessions.ts'
 import { passwordChanged } from '#server/portal/mail/letters.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -29,8 +30,7 @@ export async function endOneSession(form: FormData): Promise<void> {
   const person = await requirePerson('/account/sessions')
   const sessionId = z.uuid().safeParse(textOf(form, 'session'))
   if (sessionId.success) {
-    const { database } = identity()
-    await endSession(database, { personId: person.id, sessionId: sessionId.data })
+    await ending(person, (tx) => endSession(tx, { personId: person.id, sessionId: sessionId.data }))
   }
   refresh()
 }
@@ -38,10 +38,27 @@ export async function endOneSession(form: FormData): Promise<void> {
 /** The number of sessions that have ended by it. */
 export async function endOtherSessions(_: number | null): Promise<number> {
   const person = await requirePerson('/account/sessions')
-  const { database } = identity()
-  const ended = await endSessions(database, { personId: person.id, except: person.sessionId })
+  const ended = await ending(person, (tx) =>
+    endSessions(tx, { personId: person.id, except: person.sessionId }),
+  )
   refresh()
   return ended
+}
+
+/** The log has it where something has ended. */
+async function ending<Ended extends number | boolean>(
+  { id: personId }: Person,
+  end: (tx: Parameters<typeof endSession>[0]) => Promise<Ended>,
+): Promise<Ended> {
+  const deps = identity()
+  const by = await caller()
+  return deps.database.transaction(async (tx) => {
+    const ended = await end(tx)
+    if (Number(ended) > 0) {
+      await writeSecurityLog(tx, deps, { personId, what: 'sessions-ended', caller: by })
+    }
+    return ended
+  })
 }
 
 export async function changeOwnPassword(_: FormState, form: FormData): Promise<FormState> {

@@ -12,7 +12,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <div className="page pt-5 pb-20 md:pt-7">
       <Words of={['console']}>
-        <ConsoleNav sections={isWhole ? consoleSections : ['people']} />
+        <ConsoleNav sections={isWhole ? consoleSections : ['people', 'security']} />
       </Words>
       {children}
     </div>

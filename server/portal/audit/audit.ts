@@ -74,7 +74,7 @@ export async function readAudit(
   const before = beforeMs === undefined ? null : new Date(Number(beforeMs))
   const found = await database.query<AuditLine>(
     sql`select id::text, at, person_name, person_email, account_name, acting_id, what, facts
-      from portal.audit
+      from portal.audit a
       where organization_id = ${organizationId}
         and (${text}::text is null or person_name ilike ${text} or person_email ilike ${text}
           or account_name ilike ${text})
@@ -83,7 +83,7 @@ export async function readAudit(
         and (${to}::timestamptz is null or at < ${to})
         and (${filter.switch ?? null}::uuid is null or acting_id = ${filter.switch ?? null})
         and (${before}::timestamptz is null or (at, id) < (${before}, ${beforeId ?? null}::bigint))
-      order by at desc, id desc limit ${linesPerPage + 1}`,
+      order by at desc, a.id desc limit ${linesPerPage + 1}`,
   )
   const lines = found.slice(0, linesPerPage)
   const last = lines.at(-1)

@@ -5,6 +5,7 @@ import { isGuessable } from './guessable.ts'
 import type { Caller, Identity } from './identity.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { findPerson, lockPassword, setPassword } from './people.ts'
+import { writeSecurityLog } from './security-log.ts'
 import { endSessions, openSession, type OpenedSession, type Person } from './sessions.ts'
 
 export type ChangedPassword =
@@ -42,6 +43,7 @@ export async function changePassword(
     await setPassword(tx, { personId: own.id, passwordHash })
     await endSessions(tx, { personId: own.id, except: null })
     await notify(tx)
+    await writeSecurityLog(tx, deps, { personId: own.id, what: 'password-changed', caller })
     return {
       kind: 'changed',
       session: await openSession(tx, deps, { person: own, caller, broughtToken }),

@@ -1,5 +1,5 @@
 /** The browsers in which a person has signed in before: the table portal.devices, found by a cookie. */
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { Identity } from './identity.ts'
 import { hashToken, makeToken } from './token.ts'
@@ -25,6 +25,18 @@ export async function rememberDevice(
        order by signed_in_at desc offset ${mostDevices})`,
   )
   return own.token
+}
+
+/** Whether the person has signed in by other browsers before, and never by this one. */
+export async function isNewDevice(
+  database: Pick<Database | Transaction, 'one'>,
+  { personId, token }: { personId: string; token: string | undefined },
+): Promise<boolean> {
+  const row = await database.one<{ isNew: boolean | null }>(
+    sql`select bool_and(token_hash is distinct from ${hashToken(token)}::bytea) as is_new
+      from portal.devices where person_id = ${personId}`,
+  )
+  return row?.isNew === true
 }
 
 /** Whether somebody with this address has signed in by this browser before. */

@@ -5,14 +5,16 @@ import { isUniqueViolation } from '#server/db/error-code.ts'
 import { attemptToGiveCode } from './attempts.ts'
 import { spendCode, tryCode, type CodePurpose, type TriedCode } from './codes.ts'
 import type { Caller, Identity } from './identity.ts'
+import { letIn, type LetIn } from './let-in.ts'
 import { hashPassword } from './password.ts'
 import { addPerson, findPerson, setPassword, type PersonRole } from './people.ts'
 import { sealHalf, type HalfSignedIn } from './half-signed-in.ts'
 import { owesSecondStep } from './second-step.ts'
-import { endSessions, openSession, type OpenedSession } from './sessions.ts'
+import { writeSecurityLog } from './security-log.ts'
+import { endSessions } from './sessions.ts'
 
 export type GivenCode =
-  | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
+  | LetIn
   /** The password is set, and the second step is owed. */
   | HalfSignedIn
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -45,6 +47,8 @@ export async function finishSignUp(
         ids: deps.ids,
         person: { ...person, ...(acceptedTerms && { acceptedTerms }) },
       })
+      const { caller } = given
+      await writeSecurityLog(tx, deps, { personId: id, what: 'signed-up', caller })
       return { id, role }
     })
   } catch (error) {
@@ -70,6 +74,7 @@ export async function finishReset(
     const passwordHash = await hashPassword(given.password)
     if (!(await setPassword(tx, { personId, passwordHash }))) return null
     await endSessions(tx, { personId, except: null })
+    await writeSecurityLog(tx, deps, { personId, what: 'password-reset', caller: given.caller })
     await given.notify(tx, { personId, codeId })
     return { ...person, passwordHash }
   })
@@ -99,7 +104,6 @@ async function withCode(
     if (passwordHash !== undefined && (await owesSecondStep(tx, deps, person))) {
       return sealHalf(deps, { email, passwordHash })
     }
-    const session = await openSession(tx, deps, { person, caller, broughtToken })
-    return { kind: 'in', session, personId: person.id }
+    return letIn(tx, deps, { person, caller, broughtToken })
   })
 }

@@ -8,9 +8,10 @@ import { z } from 'zod'
 import { createSeal } from '#server/seal.ts'
 import { attemptSecondStep, secondStepSucceeded } from './attempts.ts'
 import type { Caller, Identity } from './identity.ts'
+import { letIn, type LetIn } from './let-in.ts'
 import { findPerson, lockPassword } from './people.ts'
 import { findSecondStep, takeCode, type SecondStep } from './second-step.ts'
-import { openSession, type OpenedSession } from './sessions.ts'
+import { writeSecurityLog } from './security-log.ts'
 
 export interface HalfSignedIn {
   readonly kind: 'half'
@@ -52,7 +53,7 @@ async function findPersonOf(deps: Identity, half: string | undefined) {
 }
 
 export type SteppedIn =
-  | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
+  | LetIn
   | { readonly kind: 'wrongStep' }
   /** It begins anew, with the password. */
   | { readonly kind: 'over' }
@@ -74,14 +75,18 @@ export async function takeSecondStep(
   if (person === null) return { kind: 'over' }
   const personId = person.id
   const attempt = { email: person.email, caller }
-  const taken = await attemptSecondStep(deps, attempt)
-  if (taken.isSuspicious) await given.warn(personId)
-  if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
+  const attempted = await attemptSecondStep(deps, attempt)
+  if (attempted.isSuspicious) await given.warn(personId)
+  if (!attempted.ok) return { kind: 'wait', seconds: attempted.retryAfterSeconds }
   const stepped = await deps.database.transaction(async (tx): Promise<SteppedIn> => {
     if (!(await lockPassword(tx, person))) return { kind: 'over' }
-    if ((await takeCode(tx, deps, { personId, code })) === null) return { kind: 'wrongStep' }
-    const session = await openSession(tx, deps, { person, caller, broughtToken })
-    return { kind: 'in', session, personId }
+    const taken = await takeCode(tx, deps, { personId, code })
+    if (taken === null) {
+      await writeSecurityLog(tx, deps, { personId, what: 'step-refused', caller })
+      return { kind: 'wrongStep' }
+    }
+    if (taken.isFirst) await writeSecurityLog(tx, deps, { personId, what: 'step-on', caller })
+    return letIn(tx, deps, { person, caller, broughtToken })
   })
   if (stepped.kind === 'in') await secondStepSucceeded(deps, attempt)
   return stepped

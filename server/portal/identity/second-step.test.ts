@@ -35,7 +35,7 @@ async function setUp(desk: Desk) {
   const step = await findSecondStep(desk, personId)
   if (step.kind !== 'begun') throw new Error(`it is ${step.kind}`)
   const codeNow = () => codeAt(step.secret, desk.clock.now)
-  const made = await makeRecoveryCodes(desk, { person, code: codeNow(), notify })
+  const made = await makeRecoveryCodes(desk, { person, code: codeNow(), caller, notify })
   if (made.kind !== 'made') throw new Error(`it is ${made.kind}`)
   return { personId, token, person, codeNow, codes: made.codes }
 }
@@ -86,7 +86,9 @@ test('turning it on ends the other sessions, and nobody turns it on without the 
   const person = await personOf(desk, token)
   const wrong = await beginSecondStep(desk, { person, current: 'a guess of somebody' })
   expect(wrong).toEqual({ kind: 'wrongCurrent' })
-  expect((await makeRecoveryCodes(desk, { person, code: '000000', notify })).kind).toBe('wrongStep')
+  expect((await makeRecoveryCodes(desk, { person, code: '000000', caller, notify })).kind).toBe(
+    'wrongStep',
+  )
   await beginSecondStep(desk, { person, current: password })
   const begun = await findSecondStep(desk, person.id)
   // A page that is loaded again shows the same secret: an app may have it.
@@ -96,7 +98,7 @@ test('turning it on ends the other sessions, and nobody turns it on without the 
   expect(await desk.enter(email)).toBeTypeOf('string')
   if (begun.kind !== 'begun') throw new Error(`it is ${begun.kind}`)
   const code = codeAt(begun.secret, desk.clock.now)
-  expect((await makeRecoveryCodes(desk, { person, code, notify })).kind).toBe('made')
+  expect((await makeRecoveryCodes(desk, { person, code, caller, notify })).kind).toBe('made')
   expect(await findSession(desk, other, caller)).toBeNull()
   expect(await findSession(desk, token, caller)).not.toBeNull()
 })
@@ -153,10 +155,10 @@ test('wrong codes are few, the person is told, and a known browser has its own c
 test('it is turned off by a code, or taken away by somebody else, and then the password is enough', async () => {
   const desk = await openDesk()
   const { person, codes, personId } = await setUp(desk)
-  const off = await turnOffSecondStep(desk, { person, code: '123456', notify })
+  const off = await turnOffSecondStep(desk, { person, code: '123456', caller, notify })
   expect(off.kind).toBe('wrongStep')
   const [code = ''] = codes
-  expect((await turnOffSecondStep(desk, { person, code, notify })).kind).toBe('off')
+  expect((await turnOffSecondStep(desk, { person, code, caller, notify })).kind).toBe('off')
   expect(await desk.enter(email)).toBeTypeOf('string')
   expect(await desk.database.transaction((tx) => removeSecondStep(tx, personId))).toBe(false)
 })

@@ -7,9 +7,10 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { createSeal } from '#server/seal.ts'
 import { attemptToConfirm } from './attempts.ts'
-import type { Identity } from './identity.ts'
+import type { Caller, Identity } from './identity.ts'
 import { isPassword } from './password.ts'
 import { findPerson, type PersonRole } from './people.ts'
+import { writeSecurityLog } from './security-log.ts'
 import { endSessions, type Person } from './sessions.ts'
 import { makeSecret, periodOfCode, toBase32 } from './totp.ts'
 
@@ -77,23 +78,33 @@ export async function beginSecondStep(
   return { kind: 'begun' }
 }
 
+interface Changing {
+  readonly person: Person
+  readonly code: string
+  readonly caller: Caller
+  readonly notify: (tx: Transaction) => Promise<unknown>
+}
+
 /**
  * New recovery codes, and the old ones are good no longer. The first code of the app turns the step on: then
  * other sessions, which were opened without one, end.
  */
 export async function makeRecoveryCodes(
   deps: Identity,
-  given: { person: Person; code: string; notify: (tx: Transaction) => Promise<unknown> },
+  given: Changing,
 ): Promise<Refused | { readonly kind: 'made'; readonly codes: readonly string[] }> {
-  const { person, notify } = given
+  const { person, caller, notify } = given
+  const personId = person.id
   return withCode(deps, given, async (tx, { isFirst }) => {
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode)
     await tx.query(
       sql`update portal.second_steps set recovery_hashes = ${codes.map(hashOf)}
-        where person_id = ${person.id}`,
+        where person_id = ${personId}`,
     )
+    const what = isFirst ? 'step-on' : 'recovery-codes-made'
+    await writeSecurityLog(tx, deps, { personId, what, caller })
     if (isFirst) {
-      await endSessions(tx, { personId: person.id, except: person.sessionId })
+      await endSessions(tx, { personId, except: person.sessionId })
       await notify(tx)
     }
     return { kind: 'made', codes } as const
@@ -102,11 +113,14 @@ export async function makeRecoveryCodes(
 
 export async function turnOffSecondStep(
   deps: Identity,
-  given: { person: Person; code: string; notify: (tx: Transaction) => Promise<unknown> },
+  given: Changing,
 ): Promise<Refused | { readonly kind: 'off' }> {
   return withCode(deps, given, async (tx) => {
-    await removeSecondStep(tx, given.person.id)
-    await given.notify(tx)
+    const { person, caller, notify } = given
+    const personId = person.id
+    await removeSecondStep(tx, personId)
+    await writeSecurityLog(tx, deps, { personId, what: 'step-off', caller })
+    await notify(tx)
     return { kind: 'off' } as const
   })
 }

@@ -1,14 +1,15 @@
 /** Sign-in by address and password. Reply and time are the same for an address that nobody has. */
 import { attemptSignIn, signInSucceeded } from './attempts.ts'
 import type { Caller, Identity } from './identity.ts'
+import { letIn, type LetIn } from './let-in.ts'
 import { isPassword } from './password.ts'
 import { findPerson, lockPassword } from './people.ts'
 import { sealHalf, type HalfSignedIn } from './half-signed-in.ts'
 import { owesSecondStep } from './second-step.ts'
-import { openSession, type OpenedSession } from './sessions.ts'
+import { writeSecurityLog } from './security-log.ts'
 
 export type SignedIn =
-  | { readonly kind: 'in'; readonly session: OpenedSession; readonly personId: string }
+  | LetIn
   /** The password is right, and the second step is owed. */
   | HalfSignedIn
   | { readonly kind: 'refused' }
@@ -33,15 +34,23 @@ export async function signIn(
   if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
 
   const isRight = await isPassword(given.password, person?.passwordHash ?? null)
-  if (person === null || !isRight) return { kind: 'refused' }
+  if (person === null) return { kind: 'refused' }
+  if (!isRight) {
+    const { caller } = given
+    await writeSecurityLog(database, deps, {
+      personId: person.id,
+      what: 'password-refused',
+      caller,
+    })
+    return { kind: 'refused' }
+  }
 
   const signedIn = await database.transaction(async (tx): Promise<SignedIn> => {
     // A password that was set anew while this one was looked at has ended all sessions, this one too.
     if (!(await lockPassword(tx, person))) return { kind: 'refused' }
     if (await owesSecondStep(tx, deps, person)) return sealHalf(deps, person)
     const { caller, broughtToken } = given
-    const session = await openSession(tx, deps, { person, caller, broughtToken })
-    return { kind: 'in', session, personId: person.id }
+    return letIn(tx, deps, { person, caller, broughtToken })
   })
   if (signedIn.kind !== 'refused') await signInSucceeded(deps, given)
   return signedIn

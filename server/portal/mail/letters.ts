@@ -100,6 +100,22 @@ const wrongStepsTexts = {
 
 export const manyWrongSteps: LetterFor = letterOf(wrongStepsTexts, { path: '/reset' })
 
+const newBrowserTexts = {
+  subject: {
+    en: 'A new browser signed in to your {seller} account',
+    th: 'มีการเข้าสู่ระบบบัญชี {seller} ของคุณจากเบราว์เซอร์ใหม่',
+    zh: '有新的浏览器登录了您的 {seller} 账户',
+  },
+  body: {
+    en: 'Your account was just opened in a browser where you have not signed in before. If that was you, there is nothing to do. If not, set a new password now: that ends every session.',
+    th: 'บัญชีของคุณเพิ่งถูกเปิดในเบราว์เซอร์ที่คุณไม่เคยเข้าสู่ระบบมาก่อน หากเป็นคุณเอง ไม่ต้องทำอะไร หากไม่ใช่ โปรดตั้งรหัสผ่านใหม่ทันที ซึ่งจะออกจากระบบทุกแห่ง',
+    zh: '您的账户刚刚在一个您从未登录过的浏览器中被打开。如果是您本人，无需处理。如果不是，请立即设置新密码：所有登录都会随之退出。',
+  },
+  link: passwordTexts.link,
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+export const newBrowser: LetterFor = letterOf(newBrowserTexts, { path: '/reset' })
+
 const secondStepTexts = {
   on: {
     subject: {

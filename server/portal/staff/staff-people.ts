@@ -16,6 +16,7 @@ import {
   type StaffRole,
 } from '../identity/people.ts'
 import { removeSecondStep } from '../identity/second-step.ts'
+import { writeSecurityLog } from '../identity/security-log.ts'
 import { endSessions, type Person } from '../identity/sessions.ts'
 
 export type AddedStaff =
@@ -118,7 +119,9 @@ export function takeSecondStepAway(
       facts: { person: email },
       atMs: clock.nowMs(),
     })
-    await send(tx, person.id)
+    const personId = person.id
+    await writeSecurityLog(tx, { clock }, { personId, what: 'step-taken-away', caller: null })
+    await send(tx, personId)
     return 'done'
   })
 }

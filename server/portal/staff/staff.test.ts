@@ -172,7 +172,7 @@ test('the audit is read a page at a time, no line twice and none left out, and f
   await desk.database.query(
     `insert into portal.audit (at, organization_id, person_id, person_name, person_email,
        person_role, account_id, account_name, acting_id, what, facts)
-     select $2::timestamptz + (n / 3) * interval '1 minute', $3, $1, 'Ops', 'ops@x.example', 'ops', $1,
+     select $2::timestamptz + (n / 60) * interval '1 minute', $3, $1, 'Ops', 'ops@x.example', 'ops', $1,
        case when n % 10 = 0 then '100% Tea_Co' else 'Rice' end, $1, 'order-paid', '{}'
      from generate_series(1, 170) n`,
     [ops.id, new Date('2026-11-20T16:00:00Z'), organizationId],

@@ -3,7 +3,7 @@
 /** One's own second step of signing in. Each act takes the password or a code again. */
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
-import { requirePerson } from '#server/portal/identity/current-person.ts'
+import { caller, requirePerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import {
   beginSecondStep,
@@ -40,7 +40,12 @@ export async function makeCodes(_: StepState, form: FormData): Promise<StepState
   const read = readForm(stepCodeSchema, form)
   if (!read.ok) return { kind: 'stepCode' }
   const { code } = read.value
-  return makeRecoveryCodes(identity(), { person, code, notify: notifying(person, 'on') })
+  return makeRecoveryCodes(identity(), {
+    person,
+    code,
+    caller: await caller(),
+    notify: notifying(person, 'on'),
+  })
 }
 
 export async function turnOff(_: StepState, form: FormData): Promise<StepState> {
@@ -50,7 +55,12 @@ export async function turnOff(_: StepState, form: FormData): Promise<StepState> 
   const read = readForm(stepCodeSchema, form)
   if (!read.ok) return { kind: 'stepCode' }
   const { code } = read.value
-  const off = await turnOffSecondStep(deps, { person, code, notify: notifying(person, 'off') })
+  const off = await turnOffSecondStep(deps, {
+    person,
+    code,
+    caller: await caller(),
+    notify: notifying(person, 'off'),
+  })
   if (off.kind !== 'off') return off
   redirect(path)
 }

@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Pager } from '#components/ui/pager.tsx'
+import { consoleHref } from '#lib/hrefs.ts'
+import { securityFilterSchema, securityPath } from '#lib/security/security-filter.ts'
+import { readSecurityLog } from '#server/portal/identity/security-log.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
+import { openAdministratorPage } from '#server/portal/staff/console.ts'
+import type { SearchParams } from '../../../(account)/after-sign-in.ts'
+import { privatePage } from '../../../page-metadata.ts'
+import { ConsoleClosed } from '../console-closed.tsx'
+import { SecurityFilterForm, SecurityTable } from './security-table.tsx'
+
+export const generateMetadata = privatePage('console.security.title')
+
+export default async function SecurityPage({ searchParams }: { searchParams: SearchParams }) {
+  const access = await openAdministratorPage(consoleHref('security'))
+  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const t = await getTranslations('console.security')
+  const filter = securityFilterSchema.parse(await searchParams)
+  const { organizationId } = access.person
+  const { lines, before } = await readSecurityLog(portalRuntime().database, {
+    organizationId,
+    filter,
+  })
+  return (
+    <>
+      <h1 className="text-heading">{t('title')}</h1>
+      <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
+      <SecurityFilterForm filter={filter} />
+      <div className="mt-6">
+        {lines.length === 0 ? (
+          <Notice illustration={<EmptyHold />} title={t('noneTitle')}>
+            <p>{t('noneBody')}</p>
+          </Notice>
+        ) : (
+          <SecurityTable lines={lines} filter={filter} />
+        )}
+      </div>
+      <Pager
+        label={t('pages')}
+        newer={
+          filter.before === undefined
+            ? null
+            : { href: securityPath({ ...filter, before: undefined }), text: t('latest') }
+        }
+        older={
+          before === null ? null : { href: securityPath({ ...filter, before }), text: t('older') }
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import Form from 'next/form'
+import { useFormatter, useTranslations } from 'next-intl'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { DataTable } from '#components/ui/data-table.tsx'
+import { SelectField, TextField } from '#components/ui/fields.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { unbroken } from '#lib/dates/unbroken.ts'
+import { consoleHref } from '#lib/hrefs.ts'
+import { securityEvents } from '#lib/security/security-events.ts'
+import { securityPath, type SecurityFilter } from '#lib/security/security-filter.ts'
+import type { SecurityLine } from '#server/portal/identity/security-log.ts'
+import { useDeviceName } from '../../../(account)/account/sessions/use-device-name.ts'
+
+/** A plain form whose fields become the address: it works before any script has run. */
+export function SecurityFilterForm({ filter }: { filter: SecurityFilter }) {
+  const t = useTranslations('console.security')
+  const eventName = useTranslations('identity.securityEvent')
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <Form
+      // Fields keep what stands in the address, also when a link has changed it.
+      key={securityPath(filter)}
+      action={consoleHref('security')}
+      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_auto]"
+    >
+      <TextField
+        id="security-q"
+        name="q"
+        type="search"
+        label={t('who')}
+        defaultValue={filter.q}
+        maxLength={200}
+      />
+      <SelectField
+        id="security-what"
+        name="what"
+        label={t('what')}
+        any={t('anything')}
+        defaultValue={filter.what ?? ''}
+        options={securityEvents.map((event) => ({ value: event, label: eventName(event) }))}
+      />
+      <div className="flex gap-3">
+        <button type="submit" className={buttonStyle('primary')}>
+          {t('show')}
+        </button>
+        {isFiltered && (
+          <Link href={consoleHref('security')} className={buttonStyle('secondary')}>
+            {t('showAll')}
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const quiet = 'text-action underline-offset-4 hover:underline'
+
+/** Name and network link to all of their lines. */
+export function SecurityTable({
+  lines,
+  filter,
+}: {
+  lines: readonly SecurityLine[]
+  filter: SecurityFilter
+}) {
+  const t = useTranslations('console.security')
+  const eventName = useTranslations('identity.securityEvent')
+  const deviceName = useDeviceName()
+  const format = useFormatter()
+  const only = (q: string) => securityPath({ ...filter, before: undefined, q })
+  return (
+    <DataTable
+      label={t('title')}
+      // On a phone the moment and the network stand below the person and the event.
+      headings={(['when', 'person', 'event', 'from'] as const).map((each) => ({
+        text: t(each),
+        className: each === 'when' || each === 'from' ? 'max-md:hidden' : '',
+      }))}
+    >
+      {lines.map(({ id, at, personName, personEmail, what, address, userAgent }) => {
+        const moment = (
+          <time dateTime={at.toISOString()}>{unbroken(format.dateTime(at, 'exactMoment'))}</time>
+        )
+        const from = address !== null && (
+          <>
+            <Link href={only(address)} className={quiet}>
+              {address}
+            </Link>
+            <span className="block text-caption text-ink-soft">{deviceName(userAgent ?? '')}</span>
+          </>
+        )
+        return (
+          <tr key={id}>
+            <td className="whitespace-nowrap max-md:hidden">{moment}</td>
+            <td>
+              <Link href={only(personEmail)} className={quiet}>
+                {personName}
+              </Link>
+              <span className="block text-caption wrap-anywhere text-ink-soft">{personEmail}</span>
+              <span className="block text-caption text-ink-soft md:hidden">{moment}</span>
+            </td>
+            <td>
+              {eventName(what)}
+              <div className="mt-1 md:hidden">{from}</div>
+            </td>
+            <td className="max-md:hidden">{from}</td>
+          </tr>
+        )
+      })}
+    </DataTable>
+  )
+}

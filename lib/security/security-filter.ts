@@ -1,0 +1,28 @@
+/** Which lines of the security log are asked for: in the address of the page, so that it can be sent on. */
+import { z } from 'zod'
+import { storable } from '../contract/text-bounds.ts'
+import { consoleHref } from '../hrefs.ts'
+import { securityEvents } from './security-events.ts'
+
+/** A value that does not fit is left out: an address that was cut off on its way still shows a page. */
+export const securityFilterSchema = z.object({
+  /** A part of a person's name or address, or the beginning of a network's. */
+  q: z.string().trim().min(1).max(200).regex(storable).optional().catch(undefined),
+  what: z.enum(securityEvents).optional().catch(undefined),
+  /** Lines older than this one. */
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional()
+    .catch(undefined),
+})
+
+export type SecurityFilter = z.output<typeof securityFilterSchema>
+
+export function securityPath(filter: SecurityFilter): string {
+  const given = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as [string, string]],
+  )
+  const path = consoleHref('security')
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

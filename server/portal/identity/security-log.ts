@@ -1,0 +1,98 @@
+/** The security log: the table portal.security_log, to which lines are only added. */
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { SecurityEvent } from '#lib/security/security-events.ts'
+import type { SecurityFilter } from '#lib/security/security-filter.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
+import type { Caller, Identity } from './identity.ts'
+
+type Queries = Pick<Database | Transaction, 'query'>
+
+/** As in the table of sessions. */
+const longestUserAgent = 300
+
+/** `caller` null: somebody else did it to the person. */
+export async function writeSecurityLog(
+  into: Queries,
+  { clock }: Pick<Identity, 'clock'>,
+  line: { personId: string; what: SecurityEvent; caller: Caller | null },
+): Promise<void> {
+  const { personId, what, caller } = line
+  const userAgent = caller?.userAgent.slice(0, longestUserAgent) ?? null
+  await into.query(
+    sql`insert into portal.security_log (at, organization_id, person_id, person_name, person_email,
+        person_role, what, address, user_agent)
+      select ${new Date(clock.nowMs())}, organization_id, id, name, email, role, ${what}::text,
+        ${caller?.address ?? null}::text, ${userAgent}::text
+      from portal.people where id = ${personId}`,
+  )
+}
+
+export interface SecurityLine {
+  readonly id: string
+  readonly at: Date
+  readonly personName: string
+  readonly personEmail: string
+  readonly what: SecurityEvent
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+const columns = sql`id::text, at, person_name, person_email, what, address, user_agent`
+
+/** One person's, the latest first. */
+export function readOwnSecurityLog(
+  database: Queries,
+  { personId, atMost }: { personId: string; atMost: number },
+): Promise<SecurityLine[]> {
+  return database.query<SecurityLine>(
+    sql`select ${columns} from portal.security_log l where person_id = ${personId}
+      order by at desc, l.id desc limit ${atMost}`,
+  )
+}
+
+const linesPerPage = 50
+
+/** The organization's people and customers, the latest first. */
+export async function readSecurityLog(
+  database: Queries,
+  { organizationId, filter }: { organizationId: OrganizationId; filter: SecurityFilter },
+): Promise<{ readonly lines: readonly SecurityLine[]; readonly before: string | null }> {
+  const { q, what, before } = filter
+  const text = q?.replaceAll(/[\\%_]/g, '\\$&')
+  const conditions: Sql[] = [
+    sql`organization_id = ${organizationId}`,
+    ...(text === undefined
+      ? []
+      : [
+          sql`(person_name ilike ${`%${text}%`} or person_email ilike ${`%${text}%`}
+            or address like ${`${text}%`})`,
+        ]),
+    ...(what === undefined ? [] : [sql`what = ${what}`]),
+    ...(before === undefined
+      ? []
+      : [sql`(at, id) < (select at, id from portal.security_log where id = ${before}::bigint)`]),
+  ]
+  const where = conditions.reduce((one, other) => sql`${one} and ${other}`)
+  const found = await database.query<SecurityLine>(
+    sql`select ${columns} from portal.security_log l where ${where}
+      order by at desc, l.id desc limit ${linesPerPage + 1}`,
+  )
+  const lines = found.slice(0, linesPerPage)
+  return { lines, before: found.length > linesPerPage ? (lines.at(-1)?.id ?? null) : null }
+}
+
+/** Deletes some of those that the database lets go. */
+export async function sweepSecurityLog(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  atMost: number,
+): Promise<void> {
+  const before = new Date(clock.nowMs() - keptForMs)
+  await database.query(
+    sql`delete from portal.security_log where id in
+      (select id from portal.security_log where at < ${before} order by at limit ${atMost})`,
+  )
+}
+
+/** A day more than the database insists on. */
+const keptForMs = 401 * 24 * 3_600_000
