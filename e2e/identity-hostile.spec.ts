@@ -53,7 +53,9 @@ test('actions on sessions do nothing without a session, and nothing to another p
   const elsewhere = await second.newPage()
   await signIn(elsewhere, { email, password: newPassword })
   await victim.goto('/account/sessions')
-  await expect(victim.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await expect(
+    victim.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem'),
+  ).toHaveCount(2)
   const url = `${baseUrl}/account/sessions`
   const endOne = await formOf(victim, 'End the session in Chrome on Linux')
   const endOthers = await formOf(victim, 'End all others')
@@ -75,12 +77,16 @@ test('actions on sessions do nothing without a session, and nothing to another p
     expect(foreign.ok()).toBe(false)
   }
   await victim.reload()
-  await expect(victim.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await expect(
+    victim.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem'),
+  ).toHaveCount(2)
 
   // The same, sent by the person, does it: so the requests above were whole.
   await send(victim.request, { url, origin: baseUrl, form: endOne })
   await victim.reload()
-  await expect(victim.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect(
+    victim.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem'),
+  ).toHaveCount(1)
   for (const page of [victim, thief, elsewhere]) await page.context().close()
   await nobody.close()
 })
