@@ -56,7 +56,7 @@ test('an app is set up, signing in asks for its code, and an administrator takes
   await given.fill('123')
   await press(other, 'Sign in')
   await expect(other.getByText('Enter the six digits that the app shows')).toBeVisible()
-  await given.fill('aaaaa-bbbbb')
+  await given.fill('aaaaaa-bbbbbb-cccccc-dddddd')
   await press(other, 'Sign in')
   await expect(other.getByRole('alert').filter({ hasText: 'That code is wrong' })).toBeVisible()
   await given.fill(first.toUpperCase())

@@ -34,7 +34,7 @@ const code = saying(
 )
 
 /** An app's code, or one of the recovery codes, which are longer. */
-const stepCode = saying('stepCode', z.string().trim().min(6).max(30))
+const stepCode = saying('stepCode', z.string().trim().min(6).max(60))
 
 const missing: FieldFault = 'missing'
 const wrongCurrent: FieldFault = 'wrongCurrent'

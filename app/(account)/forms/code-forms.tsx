@@ -89,7 +89,7 @@ export function StepForm({
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={30}
+        maxLength={60}
         required
         className="font-mono text-lead"
       />

@@ -17,8 +17,8 @@ import { makeSecret, periodOfCode, toBase32 } from './totp.ts'
 type Queries = Pick<Database | Transaction, 'query' | 'one'>
 
 const recoveryCodes = 10
-/** 50 bits: nobody guesses one, so a fast hash will do. */
-const recoveryLetters = 10
+/** 120 bits: nobody guesses one from its hash, so a fast one will do. */
+const recoveryBytes = 15
 
 export type SecondStep =
   | { readonly kind: 'off' }
@@ -211,10 +211,10 @@ function contextOf(personId: string): string {
   return `second step ${personId}`
 }
 
-/** In two groups, to be copied by hand. */
+/** In groups of six letters, to be copied by hand. */
 function makeRecoveryCode(): string {
-  const letters = toBase32(randomBytes(recoveryLetters)).slice(0, recoveryLetters).toLowerCase()
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  const letters = toBase32(randomBytes(recoveryBytes)).toLowerCase()
+  return letters.replaceAll(/(.{6})(?=.)/g, '$1-')
 }
 
 /** In capitals, with blanks or without a hyphen it is the same code. */

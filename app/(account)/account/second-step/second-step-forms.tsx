@@ -107,7 +107,7 @@ function CodeField({ label, states }: { label: string; states: readonly StepStat
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={30}
+      maxLength={60}
       required
       error={refused && wordsOf(refused)}
     />
@@ -139,7 +139,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {t('codesTitle')}
       </h2>
       <p className="mt-2 text-ink-soft">{t('codesLead')}</p>
-      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-large border border-edge bg-surface p-5 font-mono">
+      <ul className="mt-4 flex flex-col gap-2 rounded-large border border-edge bg-surface p-5 font-mono text-small">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
