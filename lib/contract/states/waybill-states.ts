@@ -63,7 +63,7 @@ export const waybillStateTexts: Readonly<Record<WaybillState, LocalizedText>> = 
   draft: { en: 'Draft', th: 'ฉบับร่าง', zh: '草稿' },
   created: { en: 'Created', th: 'สร้างแล้ว', zh: '已下单' },
   picked_up: { en: 'Picked up', th: 'รับสินค้าแล้ว', zh: '已揽收' },
-  accepted: { en: 'Accepted by the carrier', th: 'ผู้ขนส่งรับงานแล้ว', zh: '承运商已接单' },
+  accepted: { en: 'Accepted', th: 'รับงานแล้ว', zh: '已接单' },
   delivering: { en: 'Out for delivery', th: 'กำลังนำส่ง', zh: '派送中' },
   delivered: { en: 'Delivered', th: 'ส่งสำเร็จ', zh: '已签收' },
   failed: { en: 'Attempt failed', th: 'ดำเนินการไม่สำเร็จ', zh: '派送失败' },
