@@ -186,6 +186,7 @@ test('what a receiver missed is found in the log and sent again, and secrets are
   const text = await (await page.request.get(`${portal.baseUrl}${file}`)).text()
   const lines = text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
   expect(lines[1]).toContain(`Failed,the response is not 2xx,1,Closed shop,New waybill,${number},`)
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Push', exact: true })).toBeVisible()

@@ -10,6 +10,7 @@ const withYear: readonly DateStyle[] = ['day', 'fullDay', 'moment', 'exactMoment
 
 test('a spreadsheet reads a date of our time zone, in figures', () => {
   expect(writeSpreadsheetDate(at)).toBe('2026-11-21 05:05')
+  expect(writeSpreadsheetDate(at, 'second')).toMatch(/^2026-11-21 05:05:\d\d$/)
 })
 
 test('Thai counts in the Buddhist era where nobody chose', () => {

@@ -52,15 +52,18 @@ export function dateFormats(language: Language, calendar: Calendar): DateFormats
   return formats
 }
 
-const spreadsheetFormat = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: ownTimeZone,
-})
+const spreadsheetFormats = {
+  minute: spreadsheetFormat('short'),
+  second: spreadsheetFormat('medium'),
+}
+
+function spreadsheetFormat(timeStyle: 'short' | 'medium'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle, timeZone: ownTimeZone })
+}
 
 /** 2026-11-21 14:30, which spreadsheets of every language read as a date. */
-export function writeSpreadsheetDate(at: Date): string {
-  return spreadsheetFormat.format(at)
+export function writeSpreadsheetDate(at: Date, to: 'minute' | 'second' = 'minute'): string {
+  return spreadsheetFormats[to].format(at)
 }
 
 export function writeDate(

@@ -1,8 +1,9 @@
 /** The log of pushes as a file, with the filter of the page that offers it. */
-import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { pushListBody, readPushFilter } from '#lib/automation/push-filter.ts'
 import type { ShownPush } from '#lib/contract/console/webhooks.ts'
 import type { CsvColumn } from '#lib/csv.ts'
+import { writeSpreadsheetDate } from '#lib/dates/date-formats.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { csvReply } from '../../../../csv-reply.ts'
 import { actorOrResponse } from '../../../refusal.ts'
@@ -32,8 +33,7 @@ export async function GET(request: Request): Promise<Response> {
 
 async function columns(): Promise<readonly CsvColumn<ShownPush>[]> {
   const t = await getTranslations('automation')
-  const format = await getFormatter()
-  const moment = (at: string) => format.dateTime(new Date(at), 'exactMoment')
+  const moment = (at: string) => writeSpreadsheetDate(new Date(at), 'second')
   return [
     [t('push.created'), (push) => moment(push.created_at)],
     [t('push.ended'), ({ ended_at: endedAt }) => (endedAt === null ? '' : moment(endedAt))],
