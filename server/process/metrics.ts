@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Backups } from '#server/db/backup/keep-backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { countLately } from '#server/portal/identity/security-log.ts'
 import type { Rooms, Service, ServiceDeps } from '#server/tms/service.ts'
 import { share, within } from './share.ts'
 
@@ -149,6 +150,20 @@ export function createMetrics() {
         registers,
         collect() {
           this.set(backups.state().problem === null ? 0 : 1)
+        },
+      })
+    },
+    watchSecurity(database: Database) {
+      const counts = share(() => within(countTimeoutMs, countLately(database)))
+      new Gauge({
+        name: 'portal_security_events',
+        help: 'Sign-ins, refused passwords and the like within the last hour, by event.',
+        labelNames: ['event'],
+        registers,
+        async collect() {
+          const known = (await counts()) ?? []
+          this.reset()
+          for (const { what, count } of known) this.set({ event: what }, count)
         },
       })
     },

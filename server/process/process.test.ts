@@ -196,6 +196,7 @@ it('shows its metrics, and the mails of its demo, to this machine only and never
   )
   expect(figures).toMatch(/database_pool_connections\{state="total"\} \d/)
   expect(figures).toMatch(/queue_jobs/)
+  expect(figures).toMatch(/portal_security_events/)
   const behaviour = { method: 'POST', body: '{"account":{"behaviour":{}}}' }
   const requests = [
     ['metrics', {}],

@@ -61,6 +61,7 @@ export async function runProcess({
   const foundation = await openFoundation({ ...starting, closers })
   const metrics = createMetrics()
   metrics.watchDatabase(foundation.database)
+  metrics.watchSecurity(foundation.database)
   metrics.watchQueue(foundation.queue)
   metrics.watchBackups(foundation.server.backups, systemClock)
   const innerToken = randomBytes(24).toString('base64url')

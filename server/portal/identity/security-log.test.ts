@@ -4,6 +4,7 @@ import { rememberDevice } from './devices.ts'
 import { finishReset, finishSignUp } from './finish-with-code.ts'
 import { caller, openDesk, organizationId, password, type Desk } from './identity.fixture.ts'
 import {
+  countLately,
   readOwnSecurityLog,
   readSecurityLog,
   sweepSecurityLog,
@@ -79,6 +80,9 @@ test('nobody changes a line, and none goes before its time', async () => {
   desk.clock.now = Date.now()
   await sweepSecurityLog(desk, 10)
   expect(await eventsOf(desk)).toHaveLength(1)
+  expect(await countLately(desk.database)).toEqual([])
+  await write()
+  expect(await countLately(desk.database)).toEqual([{ what: 'signed-in', count: 1 }])
 })
 
 test('a search finds people and networks, page by page, and no other organization', async () => {

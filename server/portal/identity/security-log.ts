@@ -82,6 +82,16 @@ export async function readSecurityLog(
   return { lines, before: found.length > linesPerPage ? (lines.at(-1)?.id ?? null) : null }
 }
 
+/** Within the last hour. */
+export function countLately(
+  database: Queries,
+): Promise<{ readonly what: SecurityEvent; readonly count: number }[]> {
+  return database.query(
+    sql`select what, count(*)::int as count from portal.security_log
+      where at > now() - interval '1 hour' group by what`,
+  )
+}
+
 /** Deletes some of those that the database lets go. */
 export async function sweepSecurityLog(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,
