@@ -88,6 +88,7 @@ test('an app is set up, signing in asks for its code, and an administrator takes
   await administrator.getByRole('button', { name: 'Show', exact: true }).click()
   const log = administrator.getByRole('region', { name: 'Security log' })
   await expect(log.getByRole('row').nth(1)).toContainText('Second step taken away')
+  await expect(administrator).toHaveTitle(/Security log/)
   await expectNoViolation(administrator)
   await expectContrastWhenDark(administrator)
 

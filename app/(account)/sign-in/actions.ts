@@ -1,6 +1,7 @@
 'use server'
 
 /** Open to everybody by its nature; what it does is held to limits by person and by network. */
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { signInSchema, stepCodeSchema } from '../forms/account-forms.ts'
 import { longestPassword } from '../forms/password-rule.ts'
@@ -8,7 +9,7 @@ import { caller } from '#server/portal/identity/current-person.ts'
 import { dropCookie, readCookie } from '#server/portal/identity/cookies.ts'
 import { takeSecondStep } from '#server/portal/identity/half-signed-in.ts'
 import { identity } from '#server/portal/identity/identity.ts'
-import { manyAttempts, manyWrongSteps } from '#server/portal/mail/letters.ts'
+import { manyAttempts, manyWrongSteps, secondStepTurned } from '#server/portal/mail/letters.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
 import { signIn } from '#server/portal/identity/sign-in.ts'
 import { afterSignIn } from '../after-sign-in.ts'
@@ -59,6 +60,13 @@ export async function giveSecondStep(_: FormState, form: FormData): Promise<Form
         to: { personId },
         about: `many wrong codes ${personId} ${dayOf(Date.now())}`,
         letter: manyWrongSteps,
+      }),
+    notify: (tx, personId) =>
+      sendMail({
+        to: { personId },
+        about: `second step on ${randomUUID()}`,
+        letter: secondStepTurned.on,
+        in: tx,
       }),
   })
   if (stepped.kind !== 'in') return refuse(form, { fault: stepped })

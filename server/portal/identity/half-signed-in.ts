@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Transaction } from '#server/db/database.ts'
 import { createSeal } from '#server/seal.ts'
 import { attemptSecondStep, secondStepSucceeded } from './attempts.ts'
 import type { Caller, Identity } from './identity.ts'
@@ -68,6 +69,8 @@ export async function takeSecondStep(
     broughtToken: string | undefined
     /** Called when so many codes were wrong that the person gets a mail: somebody has their password. */
     warn: (personId: string) => Promise<unknown>
+    /** The step was set up on the way in: the person gets a mail, also when it was somebody else. */
+    notify: (tx: Transaction, personId: string) => Promise<unknown>
   },
 ): Promise<SteppedIn> {
   const { half, code, caller, broughtToken } = given
@@ -85,7 +88,10 @@ export async function takeSecondStep(
       await writeSecurityLog(tx, deps, { personId, what: 'step-refused', caller })
       return { kind: 'wrongStep' }
     }
-    if (taken.isFirst) await writeSecurityLog(tx, deps, { personId, what: 'step-on', caller })
+    if (taken.isFirst) {
+      await writeSecurityLog(tx, deps, { personId, what: 'step-on', caller })
+      await given.notify(tx, personId)
+    }
     return letIn(tx, deps, { person, caller, broughtToken })
   })
   if (stepped.kind === 'in') await secondStepSucceeded(deps, attempt)

@@ -47,8 +47,18 @@ async function enterHalf(desk: Desk, by: Caller = caller): Promise<string> {
   return signedIn.half
 }
 
+/** The people who were told that their second step is on. */
+const notified: string[] = []
+
 const step = (desk: Desk, half: string | undefined, code: string, by: Caller = caller) =>
-  takeSecondStep(desk, { half, code, caller: by, broughtToken: undefined, warn: desk.warn })
+  takeSecondStep(desk, {
+    half,
+    code,
+    caller: by,
+    broughtToken: undefined,
+    warn: desk.warn,
+    notify: async (_, personId) => notified.push(personId),
+  })
 
 test('the password alone signs nobody in any more, a code does, and none twice', async () => {
   const desk = await openDesk()
@@ -169,7 +179,7 @@ test('staff who must have one set it up on the way in, customers need none', asy
   await desk.add('customer@shop.example')
   const given = { password, caller, broughtToken: undefined, warn: desk.warn }
   expect((await signIn(desk, { ...given, email: 'customer@shop.example' })).kind).toBe('in')
-  await desk.add(email, 'ops')
+  const personId = await desk.add(email, 'ops')
   const half = await enterHalf(desk)
   const found = await findHalfSignedIn(desk, half)
   if (found?.step.kind !== 'begun') throw new Error('there is nothing to set up')
@@ -179,4 +189,5 @@ test('staff who must have one set it up on the way in, customers need none', asy
   const { secret } = found.step
   expect((await step(desk, half, codeAt(secret, desk.clock.now))).kind).toBe('in')
   expect(await findHalfSignedIn(desk, half)).toMatchObject({ step: { kind: 'on' } })
+  expect(notified).toEqual([personId])
 })
