@@ -38,18 +38,25 @@ export async function judgeConsole(
 }
 
 /** For pages: to others there is none. */
-export async function openConsolePage(
+export async function openConsolePage(path: string): Promise<Opened<ConsoleAccess>> {
+  return openedFor(await accessToConsole(), path)
+}
+
+type Opened<Access> = Exclude<Access, { readonly kind: 'signed-out' | 'not-admin' }>
+
+function openedFor<Access extends ConsoleAccess | AdministratorAccess>(
+  access: Access,
   path: string,
-): Promise<Exclude<ConsoleAccess, { readonly kind: 'signed-out' | 'not-admin' }>> {
-  const access = await accessToConsole()
-  switch (access.kind) {
-    case 'signed-out':
-      return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
-    case 'not-admin':
-      return notFound()
-    default:
-      return access
-  }
+): Opened<Access> {
+  if (access.kind === 'signed-out') redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
+  if (!isOpened(access)) notFound()
+  return access
+}
+
+function isOpened<Access extends { readonly kind: string }>(
+  access: Access,
+): access is Opened<Access> {
+  return access.kind !== 'signed-out' && access.kind !== 'not-admin'
 }
 
 /** To administer what the portal itself keeps, wherever the service is. */
@@ -74,16 +81,6 @@ async function judgeAdministrator(
   return { kind: staff.kind === 'no service' ? 'no service' : 'not-admin' }
 }
 
-export async function openAdministratorPage(
-  path: string,
-): Promise<Exclude<AdministratorAccess, { readonly kind: 'signed-out' | 'not-admin' }>> {
-  const access = await accessOfAdministrator()
-  switch (access.kind) {
-    case 'signed-out':
-      return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
-    case 'not-admin':
-      return notFound()
-    default:
-      return access
-  }
+export async function openAdministratorPage(path: string): Promise<Opened<AdministratorAccess>> {
+  return openedFor(await accessOfAdministrator(), path)
 }
