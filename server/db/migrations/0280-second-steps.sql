@@ -3,6 +3,8 @@
 create table portal.second_steps (
   person_id uuid primary key references portal.people (id) on delete cascade,
   sealed_secret bytea not null,
+  -- When a password was given for it last: soon after, the secret is no longer shown.
+  begun_at timestamptz not null,
   -- Null: a code of the app was never given, and none is asked for.
   confirmed_at timestamptz,
   -- The half minute of the last code that was taken: no code is good twice.

@@ -4,7 +4,7 @@ create table portal.security_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   organization_id uuid not null,
-  -- Who they were then, as in the audit.
+  -- Name, address and role as they were then, like the audit's.
   person_id uuid not null,
   person_name text not null,
   person_email text not null,

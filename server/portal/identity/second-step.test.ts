@@ -113,6 +113,25 @@ test('turning it on ends the other sessions, and nobody turns it on without the 
   expect(await findSession(desk, token, caller)).not.toBeNull()
 })
 
+test('a set-up that was left is over, and begins again with the password', async () => {
+  const desk = await openDesk()
+  await desk.add(email)
+  const person = await personOf(desk, await desk.enter(email))
+  await beginSecondStep(desk, { person, current: password })
+  const begun = await findSecondStep(desk, person.id)
+  if (begun.kind !== 'begun') throw new Error(`it is ${begun.kind}`)
+  desk.clock.now += 15 * minuteMs
+  expect(await findSecondStep(desk, person.id)).toEqual({ kind: 'off' })
+  const turnOn = () => {
+    const code = codeAt(begun.secret, desk.clock.now)
+    return makeRecoveryCodes(desk, { person, code, caller, notify })
+  }
+  expect((await turnOn()).kind).toBe('wrongStep')
+  await beginSecondStep(desk, { person, current: password })
+  expect(await findSecondStep(desk, person.id)).toEqual(begun)
+  expect((await turnOn()).kind).toBe('made')
+})
+
 test('a code by mail sets the password, and does not get past the second step', async () => {
   const desk = await openDesk()
   const { token } = await setUp(desk)

@@ -17,6 +17,8 @@ import { makeSecret, periodOfCode, toBase32 } from './totp.ts'
 type Queries = Pick<Database | Transaction, 'query' | 'one'>
 
 const recoveryCodes = 10
+/** From the password to the first code of the app; then a browser left open shows the secret no more. */
+const setUpMs = 15 * 60_000
 /** 120 bits: nobody guesses one from its hash, so a fast one will do. */
 const recoveryBytes = 15
 
@@ -28,32 +30,33 @@ export type SecondStep =
 
 interface Row {
   readonly sealedSecret: Buffer
+  readonly begunAt: Date
   readonly confirmedAt: Date | null
   readonly lastPeriod: number
   readonly recoveryCodesLeft: number
 }
 
 export async function findSecondStep(
-  { database, secretKey }: Pick<Identity, 'database' | 'secretKey'>,
+  { database, clock, secretKey }: Pick<Identity, 'database' | 'clock' | 'secretKey'>,
   personId: string,
 ): Promise<SecondStep> {
   const row = await findRow(database, personId)
   if (row === null) return { kind: 'off' }
   if (row.confirmedAt !== null) return { kind: 'on', recoveryCodesLeft: row.recoveryCodesLeft }
-  const secret = openSecret(row, { personId, secretKey })
+  const secret = isOver(row, clock) ? null : openSecret(row, { personId, secretKey })
   return secret === null ? { kind: 'off' } : { kind: 'begun', secret }
 }
 
 /** Whether signing in takes it. Staff who must have one and have none set it up on the way in. */
 export async function owesSecondStep(
   tx: Transaction,
-  deps: Pick<Identity, 'secretKey' | 'staffTakeSecondStep'>,
+  deps: Pick<Identity, 'clock' | 'secretKey' | 'staffTakeSecondStep'>,
   { id: personId, role }: { id: string; role: PersonRole },
 ): Promise<boolean> {
   const row = await findRow(tx, personId)
   if (row !== null && row.confirmedAt !== null) return true
   if (role === 'customer' || !deps.staffTakeSecondStep) return false
-  if (row === null) await insertSecret(tx, deps, personId)
+  await insertSecret(tx, deps, personId)
   return true
 }
 
@@ -141,7 +144,7 @@ export async function takeCode(
 ): Promise<{ readonly isFirst: boolean } | null> {
   const row = await findRow(tx, personId, { held: true })
   const secret = row && openSecret(row, { personId, secretKey })
-  if (row === null || secret === null) return null
+  if (row === null || secret === null || isOver(row, clock)) return null
   const nowMs = clock.nowMs()
   const period = periodOfCode(secret, { code, nowMs, after: row.lastPeriod })
   if (period !== null) {
@@ -181,7 +184,7 @@ function findRow(
   { held = false }: { held?: boolean } = {},
 ): Promise<Row | null> {
   return from.one<Row>(
-    sql`select sealed_secret, confirmed_at, last_period::float8 as last_period,
+    sql`select sealed_secret, begun_at, confirmed_at, last_period::float8 as last_period,
         cardinality(recovery_hashes) as recovery_codes_left
       from portal.second_steps where person_id = ${personId} ${held ? sql`for update` : sql``}`,
   )
@@ -190,14 +193,20 @@ function findRow(
 /** The one that is there stays, begun or on: an app may have it already. */
 async function insertSecret(
   from: Queries,
-  { secretKey }: Pick<Identity, 'secretKey'>,
+  { clock, secretKey }: Pick<Identity, 'clock' | 'secretKey'>,
   personId: string,
 ): Promise<void> {
+  const now = new Date(clock.nowMs())
   const sealed = createSeal(secretKey).seal(makeSecret(), contextOf(personId))
   await from.query(
-    sql`insert into portal.second_steps (person_id, sealed_secret) values (${personId}, ${sealed})
-      on conflict (person_id) do nothing`,
+    sql`insert into portal.second_steps (person_id, sealed_secret, begun_at)
+      values (${personId}, ${sealed}, ${now})
+      on conflict (person_id) do update set begun_at = excluded.begun_at`,
   )
+}
+
+function isOver({ begunAt, confirmedAt }: Row, clock: Identity['clock']): boolean {
+  return confirmedAt === null && begunAt.getTime() + setUpMs <= clock.nowMs()
 }
 
 function openSecret(
