@@ -48,7 +48,23 @@ test('somebody is added, sets a password by mail, and is out at once when their 
 
   await page.reload()
   await expect(row).toContainText('Last here')
-  await row.getByRole('combobox', { name: 'Role of Khun Fon' }).selectOption('Administrator')
+  expect((await theirs.request.get(`${portal.baseUrl}/planning`)).status()).toBe(200)
+  const role = row.getByRole('combobox', { name: 'Role of Khun Fon' })
+  await role.selectOption('Finance')
+  // Finance has the payments of the console and nothing else of it.
+  await expect
+    .poll(async () => (await theirs.request.get(`${portal.baseUrl}/planning`)).status())
+    .toBe(404)
+  await theirs.goto(`${portal.baseUrl}/account`)
+  await theirs.getByRole('button', { name: 'Your account' }).click()
+  await expect(theirs.getByRole('link', { name: 'Load planning' })).toHaveCount(0)
+  await theirs.getByRole('link', { name: 'Console' }).click()
+  await theirs.waitForURL(/\/console\/payments$/)
+  const sections = theirs.getByRole('navigation', { name: 'Console' }).getByRole('link')
+  await expect(sections).toHaveText(['Bank transfers'])
+  expect((await theirs.request.get(`${portal.baseUrl}${path}`)).status()).toBe(404)
+
+  await role.selectOption('Administrator')
   await expect
     .poll(async () => (await theirs.request.get(`${portal.baseUrl}${path}`)).status())
     .toBe(200)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActingBarWhenNeeded } from '#components/acting/acting-bar-when-needed.tsx'
+import { can } from '#lib/rights.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
@@ -16,7 +17,14 @@ export async function readVisitor(): Promise<Visitor> {
     const person = await currentPerson()
     if (person === null) return { person, acting: null, signOut }
     const { id, name, email, role } = person
-    const shown = { id, name, email, isStaff: role !== 'customer', isAdmin: role === 'admin' }
+    const shown = {
+      id,
+      name,
+      email,
+      isStaff: role !== 'customer',
+      mayPlan: can(person, 'planLoads'),
+      hasConsole: can(person, 'confirmTransfers'),
+    }
     return { person: shown, acting: await actingSlot(person), signOut }
   } catch (error) {
     portalRuntime().log.warn({ err: error }, 'who is signed in could not be told')

@@ -21,7 +21,7 @@ export async function beginSwitch(
   account: { accountId: string; accountCode: string },
   reason: string,
 ): Promise<Switched> {
-  const staff = await accessOfStaff()
+  const staff = await accessOfStaff('serveCustomers')
   if (staff.kind === 'no service') return { kind: 'no service' }
   if (staff.kind !== 'staff') return { kind: 'not allowed' }
   const why = actingReasonSchema.safeParse(reason)

@@ -6,10 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
-
-const roles = ['ops', 'admin'] as const
-
-type Role = (typeof roles)[number]
+import { staffRoles, type StaffRole } from '#lib/rights.ts'
 
 /** Why an administrator's act was refused. */
 type Refusal = 'signed-out' | 'not-allowed' | 'too-many' | 'failed'
@@ -68,7 +65,7 @@ export function AddStaffForm({
         name="role"
         label={t('role')}
         defaultValue="ops"
-        options={roles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+        options={staffRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
       />
       <button type="submit" aria-busy={pending} className={buttonStyle('primary', 'md:mt-6')}>
         {t('add')}
@@ -139,7 +136,7 @@ export function StaffRow({
     readonly id: string
     readonly name: string
     readonly email: string
-    readonly role: Role
+    readonly role: StaffRole
   }
   isSelf: boolean
   /** `new`: never signed in. */
@@ -176,7 +173,7 @@ export function StaffRow({
             aria-label={t('roleOf', { name })}
             defaultValue={role}
             onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
-            options={roles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+            options={staffRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
           />
         </form>
       )}

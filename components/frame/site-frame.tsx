@@ -18,7 +18,7 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import { consoleHref, planningHref, waybillsHref } from '#lib/hrefs.ts'
+import { planningHref, waybillsHref } from '#lib/hrefs.ts'
 import { popoverStyle } from '#components/ui/popover.ts'
 import { AccountLink, NavLink, SignInLink } from './links.tsx'
 import { LanguageOptions, ThemeOptions } from './options.tsx'
@@ -102,7 +102,8 @@ export interface Visitor {
     readonly name: string
     readonly email: string
     readonly isStaff: boolean
-    readonly isAdmin: boolean
+    readonly mayPlan: boolean
+    readonly hasConsole: boolean
   } | null
   readonly acting: ReactNode
   readonly signOut: () => Promise<void>
@@ -259,14 +260,16 @@ function AccountMenu({
             <PackageSearch aria-hidden className="size-4.5" />
             {t('waybills')}
           </AccountLink>
-          <AccountLink href={planningHref} className={row}>
-            <Truck aria-hidden className="size-4.5" />
-            {t('planning')}
-          </AccountLink>
         </>
       )}
-      {person.isAdmin && (
-        <AccountLink href={consoleHref('automation')} className={row}>
+      {person.mayPlan && (
+        <AccountLink href={planningHref} className={row}>
+          <Truck aria-hidden className="size-4.5" />
+          {t('planning')}
+        </AccountLink>
+      )}
+      {person.hasConsole && (
+        <AccountLink href="/console" className={row}>
           <SlidersHorizontal aria-hidden className="size-4.5" />
           {t('console')}
         </AccountLink>

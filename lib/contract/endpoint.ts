@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod'
 import type { ErrorKey } from './errors.ts'
+import type { Right } from '../rights.ts'
 import type { PlanFeature } from './plan-features.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -50,10 +51,10 @@ export interface Endpoint {
   /** An addition to the interface. */
   readonly addition?: true
   /**
-   * A route of the console: accepts the organization's internal key pair only, and is in no public
-   * document.
+   * A route of the console, for an `actor` in the body who has this right: accepts the organization's
+   * internal key pair only, and is in no public document.
    */
-  readonly audience?: 'console'
+  readonly right?: Right
   /** Answers in the compatibility envelope even when the caller did not request it. */
   readonly legacyAlways?: true
 }

@@ -9,7 +9,7 @@ function faultsOf(from: string, to: string): string[] {
 
 test.each([
   ["a room's store from another", 'server/portal/staff/a.ts', 'server/portal/quote/store.ts'],
-  ["a room's rule from a page", 'app/page.tsx', 'server/portal/access/rights.ts'],
+  ["a room's rule from a page", 'app/page.tsx', 'server/portal/access/memberships.ts'],
   ['a room above', 'server/portal/access/access.ts', 'server/portal/orders/orders.ts'],
 ])('refuses %s', (_, from, to) => {
   expect(faultsOf(from, to)).toHaveLength(1)
@@ -20,7 +20,7 @@ test.each([
   ['a door from a page', 'app/page.tsx', 'server/portal/access/current-access.ts'],
   ['the own store', 'server/portal/access/access.ts', 'server/portal/access/memberships.ts'],
   ['a room below', 'server/portal/access/access.ts', 'server/portal/identity/token.ts'],
-  ['anything from a test', 'server/portal/orders/a.test.ts', 'server/portal/access/rights.ts'],
+  ['anything from a test', 'server/portal/orders/a.test.ts', 'server/portal/access/memberships.ts'],
 ])('lets pass %s', (_, from, to) => {
   expect(faultsOf(from, to)).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { FormAction } from '../form-state.ts'
 import { AccountForm } from '../forms/account-form.tsx'
 import { EmailField, PasswordField } from '../forms/fields.tsx'
 import { useFormContext } from 'react-hook-form'
+import type { PersonRole } from '#lib/rights.ts'
 import type { AccountValues } from '../forms/account-forms.ts'
 
 export function SignInForm({
@@ -48,7 +49,7 @@ async function loadSchema() {
 interface DemoPerson {
   readonly email: string
   readonly name: string
-  readonly role: 'customer' | 'ops' | 'admin'
+  readonly role: PersonRole
   readonly password: string
 }
 

@@ -1,15 +1,18 @@
 /** The two ends of each act of the console: the acting person, and the service's refusal. */
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import type { ConsoleSection } from '#lib/hrefs.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
 import { accessToConsole } from '#server/portal/staff/console.ts'
 
-export async function actorOrRefusal(): Promise<ActingPerson | ConsoleRefusal> {
-  const access = await accessToConsole()
+export async function actorOrRefusal(
+  section: ConsoleSection,
+): Promise<ActingPerson | ConsoleRefusal> {
+  const access = await accessToConsole(section)
   if (access.kind === 'signed-out') return { kind: 'signed-out' }
-  if (access.kind === 'not-admin') return { kind: 'not-found' }
-  return access.kind === 'admin' ? access.actor : { kind: 'failed' }
+  if (access.kind === 'not-allowed') return { kind: 'not-found' }
+  return access.kind === 'open' ? access.actor : { kind: 'failed' }
 }
 
 export function refusalBy(failure: Failure): ConsoleRefusal {

@@ -1,8 +1,9 @@
 import { redirect } from 'next/navigation'
 import { consoleHref } from '#lib/hrefs.ts'
-import { openConsolePage } from '#server/portal/staff/console.ts'
+import { openConsolePage, openSections } from '#server/portal/staff/console.ts'
 
 export default async function ConsolePage() {
-  const access = await openConsolePage('/console')
-  redirect(consoleHref(access.kind === 'elsewhere' ? 'people' : 'payments'))
+  const [first] = await openSections()
+  if (first === undefined) await openConsolePage('payments', '/console')
+  redirect(consoleHref(first ?? 'payments'))
 }

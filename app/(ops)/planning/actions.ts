@@ -115,9 +115,9 @@ interface Staff {
 }
 
 async function staffOrRefusal(): Promise<Staff | PlannerRefusal> {
-  const access = await accessOfStaff()
+  const access = await accessOfStaff('planLoads')
   if (access.kind === 'signed-out') return { kind: 'signed-out' }
-  if (access.kind === 'not-staff') return { kind: 'not-found' }
+  if (access.kind === 'not-allowed') return { kind: 'not-found' }
   if (access.kind === 'no service') return { kind: 'failed' }
   return { person: access.person, acting: null, accountId: null }
 }

@@ -10,7 +10,7 @@ import { acceptVehicles, beginProposal, cancelProposal, changeDelivery } from '.
 export const generateMetadata = privatePage('planner.title')
 
 export default async function PlanningPage() {
-  const access = await openStaffPage('/planning')
+  const access = await openStaffPage('/planning', 'planLoads')
   const t = await getTranslations('planner')
   const setup = access.kind === 'staff' ? await readSetup(await getLocale()) : null
   return (

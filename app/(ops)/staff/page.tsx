@@ -15,7 +15,7 @@ import type { SearchParams } from '../../(account)/after-sign-in.ts'
 export const generateMetadata = privatePage('ops.switch.title')
 
 export default async function SwitchPage({ searchParams }: { searchParams: SearchParams }) {
-  const { kind, person } = await openStaffPage('/staff')
+  const { kind, person } = await openStaffPage('/staff', 'serveCustomers')
   const t = await getTranslations('ops.switch')
   const ofSearch = await getTranslations('accountSearch')
   const asked = await searchParams

@@ -1,12 +1,13 @@
-/** The console's requests are for administrators alone. */
+/** The console's requests are for those alone who may open its section. */
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import type { ConsoleSection } from '#lib/hrefs.ts'
 import { accessToConsole } from '#server/portal/staff/console.ts'
 import { privateReply } from '../replies.ts'
 
-export async function actorOrResponse(): Promise<ActingPerson | Response> {
-  const access = await accessToConsole()
+export async function actorOrResponse(section: ConsoleSection): Promise<ActingPerson | Response> {
+  const access = await accessToConsole(section)
   switch (access.kind) {
-    case 'admin':
+    case 'open':
       return access.actor
     case 'signed-out':
       return privateReply({ error: 'signed_out' }, 401)

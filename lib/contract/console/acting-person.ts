@@ -3,11 +3,12 @@
  * call; the service checks role and organization, and writes them to the audit.
  */
 import { z } from 'zod'
+import { staffRoles } from '../../rights.ts'
 import { organizationIdSchema } from '../ids.ts'
 
 export const actingPersonSchema = z.object({
   id: z.guid().toLowerCase(),
-  role: z.enum(['ops', 'admin', 'customer']),
+  role: z.enum(['customer', ...staffRoles]),
   organization: organizationIdSchema,
 })
 

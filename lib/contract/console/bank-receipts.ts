@@ -43,5 +43,5 @@ export const confirmBankReceipt = defineEndpoint({
   reply: { status: 200, schema: confirmedReceiptSchema },
   errors: ['invalid_body', 'forbidden'],
   repeatable: true,
-  audience: 'console',
+  right: 'confirmTransfers',
 })

@@ -1,7 +1,9 @@
-/** The operations of the console that the portal calls. They are in no public document. */
+/** The operations of the console. They are in no public document. */
 import { confirmBankReceipt } from './bank-receipts.ts'
+import { listAllOrders } from './order-list.ts'
 import { listRoutes } from './route-list.ts'
 import { getTransferSlip, listWaitingTransfers } from './waiting-transfers.ts'
+import { listWorkItems, refundTrip, resolveWorkItem, sendTripAgain } from './work-list.ts'
 import {
   getWebhookReplay,
   listWebhookReplays,
@@ -26,6 +28,11 @@ export const consoleEndpointsByName = {
   confirmBankReceipt,
   listWaitingTransfers,
   getTransferSlip,
+  listAllOrders,
+  listWorkItems,
+  resolveWorkItem,
+  sendTripAgain,
+  refundTrip,
   listRoutes,
   listWebhookRules,
   createWebhookRule,

@@ -10,7 +10,7 @@ export const listAllOrders = defineEndpoint({
   summary: 'Orders of all accounts, newest first',
   notes:
     'A search reads at most 20,000 orders for a page, which then may be short: what follows is behind `next`.',
-  audience: 'console',
+  right: 'seeOrders',
   body: orderListBodySchema.extend({ actor: actingPersonSchema }),
   reply: { status: 200, schema: orderPageSchema },
   errors: ['invalid_body', 'invalid_query', 'forbidden'],

@@ -6,7 +6,7 @@ import { nameSchema, referenceSchema } from '../texts.ts'
 import { actingPersonSchema } from './acting-person.ts'
 
 export const listRoutes = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'listRoutes',
   method: 'POST',
   path: '/api/console/routes/list',

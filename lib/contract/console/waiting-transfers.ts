@@ -26,7 +26,7 @@ const waitingTransferSchema = z.object({
 export type WaitingTransfer = z.output<typeof waitingTransferSchema>
 
 export const listWaitingTransfers = defineEndpoint({
-  audience: 'console',
+  right: 'confirmTransfers',
   name: 'listWaitingTransfers',
   method: 'POST',
   path: '/api/console/waiting-transfers/list',
@@ -48,7 +48,7 @@ export const listWaitingTransfers = defineEndpoint({
 })
 
 export const getTransferSlip = defineEndpoint({
-  audience: 'console',
+  right: 'confirmTransfers',
   name: 'getTransferSlip',
   method: 'POST',
   path: '/api/console/waiting-transfers/{id}/slip',

@@ -33,7 +33,7 @@ export type ShownWebhookReplay = z.output<typeof shownReplaySchema>
 const replayReply = { status: 200, schema: shownReplaySchema } as const
 
 export const replayWebhookPushes = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'replayWebhookPushes',
   method: 'POST',
   path: '/api/console/webhook-replays',
@@ -58,7 +58,7 @@ export const replayWebhookPushes = defineEndpoint({
 })
 
 export const getWebhookReplay = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'getWebhookReplay',
   method: 'POST',
   path: '/api/console/webhook-replays/{id}',
@@ -71,7 +71,7 @@ export const getWebhookReplay = defineEndpoint({
 })
 
 export const stopWebhookReplay = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'stopWebhookReplay',
   method: 'POST',
   path: '/api/console/webhook-replays/{id}/stop',
@@ -84,7 +84,7 @@ export const stopWebhookReplay = defineEndpoint({
 })
 
 export const listWebhookReplays = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'listWebhookReplays',
   method: 'POST',
   path: '/api/console/webhook-replays/list',

@@ -100,7 +100,7 @@ const ruleBodySchema = byPersonSchema.extend({
 export type NewWebhookRule = z.output<typeof ruleBodySchema>['rule']
 
 export const listWebhookRules = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'listWebhookRules',
   method: 'POST',
   path: '/api/console/webhook-rules/list',
@@ -112,7 +112,7 @@ export const listWebhookRules = defineEndpoint({
 })
 
 export const createWebhookRule = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'createWebhookRule',
   method: 'POST',
   path: '/api/console/webhook-rules',
@@ -123,7 +123,7 @@ export const createWebhookRule = defineEndpoint({
 })
 
 export const changeWebhookRule = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'changeWebhookRule',
   method: 'POST',
   path: '/api/console/webhook-rules/{id}',
@@ -152,7 +152,7 @@ export const changeWebhookRule = defineEndpoint({
 })
 
 export const deleteWebhookRule = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'deleteWebhookRule',
   method: 'POST',
   path: '/api/console/webhook-rules/{id}/delete',
@@ -168,7 +168,7 @@ export const deleteWebhookRule = defineEndpoint({
 })
 
 export const fireWebhookRule = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'fireWebhookRule',
   method: 'POST',
   path: '/api/console/webhook-rules/{id}/fire',
@@ -186,7 +186,7 @@ export const fireWebhookRule = defineEndpoint({
 })
 
 export const resumeWebhookRule = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'resumeWebhookRule',
   method: 'POST',
   path: '/api/console/webhook-rules/{id}/resume',
@@ -199,7 +199,7 @@ export const resumeWebhookRule = defineEndpoint({
 })
 
 export const renewWebhookSecret = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'renewWebhookSecret',
   method: 'POST',
   path: '/api/console/webhook-rules/{id}/secret',
@@ -229,7 +229,7 @@ export const webhookWarnings = [
 export type WebhookWarning = (typeof webhookWarnings)[number]
 
 export const previewWebhookRule = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'previewWebhookRule',
   method: 'POST',
   path: '/api/console/webhook-rules/preview',
@@ -283,7 +283,7 @@ const countsSchema = z.object({
 })
 
 export const getWebhookHealth = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'getWebhookHealth',
   method: 'POST',
   path: '/api/console/webhook-rules/health',
@@ -354,7 +354,7 @@ export type ShownPush = z.output<typeof shownPushSchema>
 export const pushesReadForAPage = 10_000
 
 export const listWebhookPushes = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'listWebhookPushes',
   method: 'POST',
   path: '/api/console/webhook-pushes/list',
@@ -403,7 +403,7 @@ const attemptSchema = z.object({
 export type ShownAttempt = z.output<typeof attemptSchema>
 
 export const getWebhookPush = defineEndpoint({
-  audience: 'console',
+  right: 'automate',
   name: 'getWebhookPush',
   method: 'POST',
   path: '/api/console/webhook-pushes/{id}',

@@ -39,7 +39,7 @@ const workItemSchema = z.object({
 const byPersonSchema = z.object({ actor: actingPersonSchema })
 
 export const listWorkItems = defineEndpoint({
-  audience: 'console',
+  right: 'seeOrders',
   name: 'listWorkItems',
   method: 'POST',
   path: '/api/console/work-items/list',
@@ -54,7 +54,7 @@ export const listWorkItems = defineEndpoint({
 })
 
 export const resolveWorkItem = defineEndpoint({
-  audience: 'console',
+  right: 'decideTrips',
   name: 'resolveWorkItem',
   method: 'POST',
   path: '/api/console/work-items/{id}/resolve',
@@ -72,7 +72,7 @@ export const resolveWorkItem = defineEndpoint({
 const tripParamsSchema = z.object({ id: deliveryIdSchema.describe("The trip's delivery.") })
 
 export const sendTripAgain = defineEndpoint({
-  audience: 'console',
+  right: 'decideTrips',
   name: 'sendTripAgain',
   method: 'POST',
   path: '/api/console/trips/{id}/send-again',
@@ -89,7 +89,7 @@ export const sendTripAgain = defineEndpoint({
 })
 
 export const refundTrip = defineEndpoint({
-  audience: 'console',
+  right: 'refund',
   name: 'refundTrip',
   method: 'POST',
   path: '/api/console/trips/{id}/refund',

@@ -8,7 +8,7 @@ import { caller, openDesk, organizationId, type Desk } from '../identity/identit
 import { endSession, findSession } from '../identity/sessions.ts'
 import { accessBy, can, type AccountRole } from './access.ts'
 import { createOrganization, type IsOurs } from './organization.ts'
-import { accountRoles } from './rights.ts'
+import { accountRoles } from '#lib/rights.ts'
 
 const account = senderAccountIdSchema.parse(randomUUID())
 const isOurs: IsOurs = async (id) => id === organizationId

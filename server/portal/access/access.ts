@@ -14,20 +14,19 @@ import {
   type OrganizationId,
   type SenderAccountId,
 } from '#lib/contract/ids.ts'
+import type { AccountRole, PersonRole, Role } from '#lib/rights.ts'
 import type { Clock } from '#server/clock.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { PortalDeps } from '../deps.ts'
 import type { Caller } from '../identity/identity.ts'
-import type { PersonRole } from '../identity/people.ts'
 import { noteSessionUse, type Person } from '../identity/sessions.ts'
 import { hashToken } from '../identity/token.ts'
 import type { IsOurs } from './organization.ts'
-import type { AccountRole, Role } from './rights.ts'
 import { hasSession, type Acting } from './acting.ts'
 
-export { accountRoles, accountRoleSchema, can, type AccountRole, type Role } from './rights.ts'
+export { accountRoles, accountRoleSchema, can, type AccountRole, type Role } from '#lib/rights.ts'
 
 export interface AccountAccess {
   readonly ok: true

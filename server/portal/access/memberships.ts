@@ -2,7 +2,7 @@
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
-import type { AccountRole } from './rights.ts'
+import type { AccountRole } from '#lib/rights.ts'
 
 type Queries = Pick<Database | Transaction, 'query'>
 

@@ -1,11 +1,11 @@
 /** For whom somebody may act, against a service elsewhere that answers as it likes. */
+import type { PersonRole } from '#lib/rights.ts'
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { beginActing } from '../staff/acting.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
 import { accountOf as ownAccountOf, accountsOf, openAccount } from './own-accounts.ts'
 import { caller, openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
-import type { PersonRole } from '../identity/people.ts'
 import { findSession } from '../identity/sessions.ts'
 
 const idOf = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`

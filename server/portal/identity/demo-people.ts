@@ -3,9 +3,10 @@
  * passwords are random for each installation and made from its SECRET_KEY, because the database keeps
  * hashes only: so any process of it can say them.
  */
+import type { PersonRole } from '#lib/rights.ts'
 import type { Identity } from './identity.ts'
 import { derivePassword } from './password.ts'
-import { knownEmails, type PersonRole } from './people.ts'
+import { knownEmails } from './people.ts'
 
 interface DemoPerson {
   readonly email: string

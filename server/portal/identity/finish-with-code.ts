@@ -1,4 +1,5 @@
 /** The second half of signing up and of a new password: the code from the mail is given, and signs in. */
+import type { PersonRole } from '#lib/rights.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/error-code.ts'
@@ -7,7 +8,7 @@ import { spendCode, tryCode, type CodePurpose, type TriedCode } from './codes.ts
 import type { Caller, Identity } from './identity.ts'
 import { letIn, type LetIn } from './let-in.ts'
 import { hashPassword } from './password.ts'
-import { addPerson, findPerson, setPassword, type PersonRole } from './people.ts'
+import { addPerson, findPerson, setPassword } from './people.ts'
 import { sealHalf, type HalfSignedIn } from './half-signed-in.ts'
 import { owesSecondStep } from './second-step.ts'
 import { writeSecurityLog } from './security-log.ts'

@@ -1,4 +1,5 @@
 /** A database of its own, a clock that stands where the test puts it, and mails that are kept. */
+import type { PersonRole } from '#lib/rights.ts'
 import { onTestFinished } from 'vitest'
 import { organizationIdSchema } from '#lib/contract/ids.ts'
 import { openTestDatabase } from '#server/db/testing/test-database.ts'
@@ -6,7 +7,7 @@ import { systemIds } from '#server/ids.ts'
 import { askCode, type AskedCode } from './ask-code.ts'
 import type { CodePurpose } from './codes.ts'
 import type { Caller, Identity } from './identity.ts'
-import { addPerson, type PersonRole } from './people.ts'
+import { addPerson } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 export const caller: Caller = {

@@ -1,8 +1,8 @@
 /** Somebody has shown who they are: their session is opened and the security log says so. */
+import type { PersonRole } from '#lib/rights.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isNewDevice } from './devices.ts'
 import type { Caller, Identity } from './identity.ts'
-import type { PersonRole } from './people.ts'
 import { writeSecurityLog } from './security-log.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 

@@ -1,4 +1,5 @@
 /** The people who use the portal: the table portal.people. */
+import type { PersonRole, StaffRole } from '#lib/rights.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Calendar } from '#lib/dates/calendars.ts'
@@ -8,11 +9,6 @@ import type { Ids } from '#server/ids.ts'
 import { hashPassword } from './password.ts'
 
 type Queries = Pick<Database | Transaction, 'query' | 'one'>
-
-/** The roles of those who work for the organization. */
-export const staffRoles = ['ops', 'admin'] as const
-export type StaffRole = (typeof staffRoles)[number]
-export type PersonRole = 'customer' | StaffRole
 
 /** A person as the audit and lists of colleagues name them. */
 export interface NamedPerson {

@@ -2,6 +2,7 @@
  * The second step of signing in: a code of the person's app, or one of their recovery codes. The table
  * portal.second_steps. It is set up by the first code, which shows that the app has the secret.
  */
+import type { PersonRole } from '#lib/rights.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -9,7 +10,7 @@ import { createSeal } from '#server/seal.ts'
 import { attemptToConfirm } from './attempts.ts'
 import type { Caller, Identity } from './identity.ts'
 import { isPassword } from './password.ts'
-import { findPerson, type PersonRole } from './people.ts'
+import { findPerson } from './people.ts'
 import { writeSecurityLog } from './security-log.ts'
 import { endSessions, type Person } from './sessions.ts'
 import { makeSecret, periodOfCode, toBase32 } from './totp.ts'

@@ -1,9 +1,10 @@
 /** Sessions: a row for each browser in which a person is signed in, found by the hash of its cookie. */
+import type { PersonRole } from '#lib/rights.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { Caller, Identity } from './identity.ts'
-import type { NamedPerson, PersonRole } from './people.ts'
+import type { NamedPerson } from './people.ts'
 import { hashToken, makeToken } from './token.ts'
 
 type Queries = Pick<Database | Transaction, 'query'>
@@ -32,6 +33,7 @@ const staffLifetime: Lifetime = { idleMs: 8 * hourMs, wholeMs: 8 * hourMs }
 const lifetimes: Readonly<Record<PersonRole, Lifetime>> = {
   customer: { idleMs: 14 * dayMs, wholeMs: 90 * dayMs },
   ops: staffLifetime,
+  finance: staffLifetime,
   admin: staffLifetime,
 }
 

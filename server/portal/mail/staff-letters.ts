@@ -23,10 +23,15 @@ const roleTexts = {
     th: 'ฝ่ายปฏิบัติการ: ทำงานแทนลูกค้า วางแผนเที่ยวรถและใบส่งของ',
     zh: '运营：代客户操作，规划运输和运单',
   },
+  finance: {
+    en: 'Finance: confirms transfers, gives money back, and pays and corrects tax details for customers',
+    th: 'ฝ่ายการเงิน: ยืนยันเงินโอน คืนเงิน และชำระเงินหรือแก้ไขข้อมูลภาษีแทนลูกค้า',
+    zh: '财务：确认转账、退款，代客户付款并更正税务信息',
+  },
   admin: {
-    en: 'Administrator: does what operations does, confirms transfers, and decides who works here',
-    th: 'ผู้ดูแลระบบ: ทำได้เหมือนฝ่ายปฏิบัติการ ยืนยันเงินโอน และกำหนดว่าใครทำงานที่นี่',
-    zh: '管理员：可做运营的全部工作，确认转账，并决定谁在这里工作',
+    en: 'Administrator: does what operations and finance do, and decides who works here',
+    th: 'ผู้ดูแลระบบ: ทำได้เหมือนฝ่ายปฏิบัติการและฝ่ายการเงิน และกำหนดว่าใครทำงานที่นี่',
+    zh: '管理员：可做运营和财务的全部工作，并决定谁在这里工作',
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 

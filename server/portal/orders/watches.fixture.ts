@@ -1,4 +1,5 @@
 /** A service that is played, and a portal in which somebody has pressed Pay. */
+import type { PersonRole } from '#lib/rights.ts'
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import {
@@ -18,7 +19,7 @@ import { testSeller } from '../seller/testing/test-seller.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { answerJson, startUpstream, type Received } from '../gateway/upstream.fixture.ts'
 import { addMembership } from '../access/memberships.ts'
-import { addPerson, type PersonRole } from '../identity/people.ts'
+import { addPerson } from '../identity/people.ts'
 import { mailQueue } from '../mail/mail.ts'
 import { beginWatch, noteOrder } from './watch-store.ts'
 import { lookOnce } from './watches.ts'

@@ -1,9 +1,9 @@
 /** A switch to an account: for how long, for whom, once; and what the audit says of it. */
+import type { PersonRole } from '#lib/rights.ts'
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { auditAct, readAudit } from '../audit/audit.ts'
 import { caller, openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
-import type { PersonRole } from '../identity/people.ts'
 import { endSession, findSession, type Person } from '../identity/sessions.ts'
 import { listActing } from '../access/acting.ts'
 import { auditEndedActing, beginActing, mostAtOnce, stopActing } from './acting.ts'

@@ -1,86 +1,79 @@
 /**
- * The console, for administrators. The service's routes for it accept only the internal pair of this
- * installation, so a portal whose service is elsewhere has its own people there and nothing else.
+ * The console, section by section. The service's routes for it accept only the internal pair of this
+ * installation, so a portal whose service is elsewhere has what it keeps itself and nothing else.
  */
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import { consoleHref, consoleSections, type ConsoleSection } from '#lib/hrefs.ts'
+import type { Right } from '#lib/rights.ts'
 import { isOurOrganization, type IsOurs } from '../access/organization.ts'
 import { currentPerson } from '../identity/current-person.ts'
 import type { Person } from '../identity/sessions.ts'
 import { portalRuntime } from '../runtime.ts'
 import { judgeStaff } from './staff.ts'
 
-export type ConsoleAccess =
-  /** `actor` is signed into the body of each console call. */
-  | { readonly kind: 'admin'; readonly actor: ActingPerson }
-  | { readonly kind: 'signed-out' | 'not-admin' }
-  /** `elsewhere`: the console is where the service is. `no service`: the service does not answer. */
-  | { readonly kind: 'elsewhere' | 'no service' }
+/** The right that opens a section, and whether the portal itself keeps what it shows. */
+const sections = {
+  payments: { right: 'confirmTransfers', isKeptHere: false },
+  automation: { right: 'automate', isKeptHere: false },
+  people: { right: 'manageStaff', isKeptHere: true },
+  security: { right: 'readSecurityLog', isKeptHere: true },
+  backups: { right: 'seeBackups', isKeptHere: false },
+} as const satisfies Record<ConsoleSection, { right: Right; isKeptHere: boolean }>
 
-export const accessToConsole: () => Promise<ConsoleAccess> = cache(async () => {
-  const person = await currentPerson()
-  if (person === null) return { kind: 'signed-out' }
-  const { hasConsole } = portalRuntime().upstream
-  return judgeConsole(person, { isOurs: isOurOrganization, hasConsole })
-})
+type OpenedConsole =
+  /** `actor` is signed into the body of each console call. */
+  | { readonly kind: 'open'; readonly person: Person; readonly actor: ActingPerson }
+  /** `elsewhere`: the section is where the service is. `no service`: the service does not answer. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'no service' }
+
+export type ConsoleAccess =
+  OpenedConsole | { readonly kind: 'signed-out' } | { readonly kind: 'not-allowed' }
+
+export const accessToConsole: (section: ConsoleSection) => Promise<ConsoleAccess> = cache(
+  async (section) => {
+    const person = await currentPerson()
+    if (person === null) return { kind: 'signed-out' }
+    const { hasConsole } = portalRuntime().upstream
+    return judgeConsole(person, { section, isOurs: isOurOrganization, hasConsole })
+  },
+)
 
 export async function judgeConsole(
   person: Person,
-  { isOurs, hasConsole }: { isOurs: IsOurs; hasConsole: boolean },
+  { section, isOurs, hasConsole }: { section: ConsoleSection; isOurs: IsOurs; hasConsole: boolean },
 ): Promise<ConsoleAccess> {
-  const access = await judgeAdministrator(person, isOurs)
-  if (access.kind === 'not-admin') return access
-  if (!hasConsole) return { kind: 'elsewhere' }
-  if (access.kind !== 'admin') return access
+  const { right, isKeptHere } = sections[section]
+  const staff = await judgeStaff(person, { right, isOurs })
+  if (staff.kind === 'not-allowed') return { kind: staff.kind }
+  if (!hasConsole && !isKeptHere) return { kind: 'elsewhere' }
+  if (staff.kind !== 'staff') return { kind: 'no service' }
   const { id, role, organizationId: organization } = person
-  return { kind: 'admin', actor: { id, role, organization } }
+  return { kind: 'open', person, actor: { id, role, organization } }
 }
 
-/** For pages: to others there is none. */
-export async function openConsolePage(path: string): Promise<Opened<ConsoleAccess>> {
-  return openedFor(await accessToConsole(), path)
+/** The sections that can be opened now, in their order. */
+export async function openSections(): Promise<ConsoleSection[]> {
+  const all = await Promise.all(
+    consoleSections.map(async (section) => ({ section, access: await accessToConsole(section) })),
+  )
+  return all.flatMap(({ section, access }) => (access.kind === 'open' ? section : []))
 }
 
-type Opened<Access> = Exclude<Access, { readonly kind: 'signed-out' | 'not-admin' }>
-
-function openedFor<Access extends ConsoleAccess | AdministratorAccess>(
-  access: Access,
-  path: string,
-): Opened<Access> {
-  if (access.kind === 'signed-out') redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
-  if (!isOpened(access)) notFound()
-  return access
-}
-
-function isOpened<Access extends { readonly kind: string }>(
-  access: Access,
-): access is Opened<Access> {
-  return access.kind !== 'signed-out' && access.kind !== 'not-admin'
-}
-
-/** To administer what the portal itself keeps, wherever the service is. */
-export type AdministratorAccess =
-  | { readonly kind: 'admin'; readonly person: Person }
-  | { readonly kind: 'signed-out' | 'not-admin' }
-  | { readonly kind: 'no service' }
-
-export const accessOfAdministrator: () => Promise<AdministratorAccess> = cache(async () => {
-  const person = await currentPerson()
-  if (person === null) return { kind: 'signed-out' }
-  return judgeAdministrator(person, isOurOrganization)
-})
-
-async function judgeAdministrator(
-  person: Person,
-  isOurs: IsOurs,
-): Promise<Exclude<AdministratorAccess, { readonly kind: 'signed-out' }>> {
-  if (person.role !== 'admin') return { kind: 'not-admin' }
-  const staff = await judgeStaff(person, isOurs)
-  if (staff.kind === 'staff') return { kind: 'admin', person }
-  return { kind: staff.kind === 'no service' ? 'no service' : 'not-admin' }
-}
-
-export async function openAdministratorPage(path: string): Promise<Opened<AdministratorAccess>> {
-  return openedFor(await accessOfAdministrator(), path)
+/** For pages: to others there is none. `path`: where to come back to after signing in. */
+export async function openConsolePage(
+  section: ConsoleSection,
+  path: string = consoleHref(section),
+): Promise<OpenedConsole> {
+  const access = await accessToConsole(section)
+  switch (access.kind) {
+    case 'signed-out':
+      return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
+    case 'not-allowed':
+      return notFound()
+    default:
+      return access
+  }
 }

@@ -3,18 +3,12 @@
  * changes themselves, so that an administrator always remains. Each change is written to the audit with it.
  */
 import { randomBytes } from 'node:crypto'
+import { can, type StaffRole } from '#lib/rights.ts'
 import { isUniqueViolation } from '#server/db/error-code.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Identity } from '../identity/identity.ts'
-import {
-  addPerson,
-  findPerson,
-  holdStaff,
-  setDisabled,
-  setStaffRole,
-  type StaffRole,
-} from '../identity/people.ts'
+import { addPerson, findPerson, holdStaff, setDisabled, setStaffRole } from '../identity/people.ts'
 import { removeSecondStep } from '../identity/second-step.ts'
 import { writeSecurityLog } from '../identity/security-log.ts'
 import { endSessions, type Person } from '../identity/sessions.ts'
@@ -141,5 +135,7 @@ function isAdministratorIn(
   staff: Awaited<ReturnType<typeof holdStaff>>,
   { id }: Pick<Person, 'id'>,
 ): boolean {
-  return staff.some((each) => each.id === id && each.role === 'admin' && each.disabledAt === null)
+  return staff.some(
+    (each) => each.id === id && can(each, 'manageStaff') && each.disabledAt === null,
+  )
 }

@@ -1,16 +1,16 @@
 /** The facts that staff are shown, and who may ask for them, with a service that gives any answer. */
 import { expect, test } from 'vitest'
-import { accountHref, orderHref } from '#lib/hrefs.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { accountHref, consoleSections, orderHref } from '#lib/hrefs.ts'
+import { staffRoles, type PersonRole, type Right } from '#lib/rights.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { actingForPage, beginActing } from './acting.ts'
 import { readAudit } from '../audit/audit.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
 import { caller, openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
-import type { PersonRole } from '../identity/people.ts'
 import { findSession } from '../identity/sessions.ts'
 import { accountById, findAccount, recentAccounts, searchAccounts } from './find-accounts.ts'
-import { createOrganization } from '../access/organization.ts'
+import { createOrganization, type IsOurs } from '../access/organization.ts'
 import { judgeConsole } from './console.ts'
 import { judgeStaff } from './staff.ts'
 
@@ -44,7 +44,7 @@ function openService({ organization = organizationId, count = 3000 } = {}) {
 }
 
 async function personAt(desk: Desk, role: PersonRole) {
-  const email = `${role}@shop.example`
+  const email = `${role}-${newId()}@shop.example`
   await desk.add(email, role)
   const person = await findSession(desk, await desk.enter(email), caller)
   if (person === null) throw new Error('nobody is signed in')
@@ -57,46 +57,66 @@ const begin = (desk: Desk, person: Awaited<ReturnType<typeof personAt>>, n: numb
     { person, account: accountOf(n), reason: 'asked by phone' },
   )
 
-test('staff are ops and admin of the organization that this portal sells for', async () => {
+test('a page for staff opens to those of this organization whose role has its right', async () => {
   const desk = await openDesk()
   const isOursAt = ({ gateway }: Awaited<ReturnType<typeof openService>>) =>
     createOrganization({ ...gateway, nowMs: desk.clock.nowMs })
-  const ours = isOursAt(await openService())
-  const foreign = isOursAt(await openService({ organization: newId() }))
-  const [customer, ops, admin] = [
-    await personAt(desk, 'customer'),
-    await personAt(desk, 'ops'),
-    await personAt(desk, 'admin'),
-  ]
-  expect(await judgeStaff(ops, ours)).toMatchObject({ kind: 'staff' })
-  expect(await judgeStaff(admin, ours)).toMatchObject({ kind: 'staff' })
-  expect(await judgeStaff(customer, ours)).toEqual({ kind: 'not-staff' })
-  expect(await judgeStaff(admin, foreign)).toEqual({ kind: 'not-staff' })
+  const isOurs = isOursAt(await openService())
+  const isOthers = isOursAt(await openService({ organization: newId() }))
+  const opened = async (role: PersonRole, right: Right, ours = isOurs) =>
+    (await judgeStaff(await personAt(desk, role), { right, isOurs: ours })).kind === 'staff'
+  for (const role of staffRoles) {
+    expect(await opened(role, 'serveCustomers')).toBe(true)
+    expect(await opened(role, 'planLoads')).toBe(role !== 'finance')
+    expect(await opened(role, 'serveCustomers', isOthers)).toBe(false)
+  }
+  expect(await opened('customer', 'serveCustomers')).toBe(false)
+  // A right that only members of an account have is none of the portal's staff pages.
+  expect(await opened('customer', 'quote')).toBe(false)
 })
 
-test('the console is open to administrators alone, and only of a service of this installation', async () => {
+test('each role opens its sections of the console, and only of a service of this installation', async () => {
   const desk = await openDesk()
   const service = await openService()
   const isOurs = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
   const foreign = await openService({ organization: newId() })
   const isOthers = createOrganization({ ...foreign.gateway, nowMs: desk.clock.nowMs })
-  const admin = await personAt(desk, 'admin')
-  const here = { isOurs, hasConsole: true }
-  expect(await judgeConsole(admin, here)).toEqual({
-    kind: 'admin',
+  const people = {
+    customer: await personAt(desk, 'customer'),
+    ops: await personAt(desk, 'ops'),
+    finance: await personAt(desk, 'finance'),
+    admin: await personAt(desk, 'admin'),
+  }
+  const sectionsOf = async (
+    role: PersonRole,
+    { kind, ...at }: { kind: string; isOurs: IsOurs; hasConsole: boolean },
+  ) => {
+    const judged = consoleSections.map(async (section) => {
+      const access = await judgeConsole(people[role], { section, ...at })
+      return access.kind === kind ? section : []
+    })
+    return (await Promise.all(judged)).flat()
+  }
+  const here = { kind: 'open', isOurs, hasConsole: true }
+  expect(await sectionsOf('admin', here)).toEqual(consoleSections)
+  expect(await sectionsOf('finance', here)).toEqual(['payments'])
+  expect(await sectionsOf('ops', here)).toEqual([])
+  expect(await sectionsOf('customer', here)).toEqual([])
+  const { admin } = people
+  expect(await judgeConsole(admin, { ...here, section: 'payments' })).toEqual({
+    kind: 'open',
+    person: admin,
     actor: { id: admin.id, role: 'admin', organization: organizationId },
   })
-  for (const role of ['ops', 'customer'] as const) {
-    expect(await judgeConsole(await personAt(desk, role), here)).toEqual({ kind: 'not-admin' })
-  }
-  const notOurs = { isOurs: isOthers, hasConsole: true }
-  expect(await judgeConsole(admin, notOurs)).toEqual({ kind: 'not-admin' })
-  const elsewhere = { isOurs, hasConsole: false }
-  expect(await judgeConsole(admin, elsewhere)).toEqual({ kind: 'elsewhere' })
+  expect(await sectionsOf('admin', { ...here, isOurs: isOthers })).toEqual([])
+  const elsewhere = { ...here, hasConsole: false }
+  expect(await sectionsOf('admin', elsewhere)).toEqual(['people', 'security'])
+  expect(await sectionsOf('finance', { ...elsewhere, kind: 'elsewhere' })).toEqual(['payments'])
   await service.stop()
   const away = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
-  const silent = { isOurs: away, hasConsole: true }
-  expect(await judgeConsole(admin, silent)).toEqual({ kind: 'no service' })
+  const silent = { kind: 'no service', isOurs: away, hasConsole: true }
+  expect(await sectionsOf('admin', silent)).toEqual(consoleSections)
+  expect(await sectionsOf('ops', silent)).toEqual([])
 })
 
 test('whether somebody is staff is not guessed while the service is away', async () => {
@@ -105,7 +125,9 @@ test('whether somebody is staff is not guessed while the service is away', async
   await service.stop()
   const ops = await personAt(desk, 'ops')
   const isOurs = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
-  expect(await judgeStaff(ops, isOurs)).toMatchObject({ kind: 'no service' })
+  expect(await judgeStaff(ops, { right: 'serveCustomers', isOurs })).toMatchObject({
+    kind: 'no service',
+  })
 })
 
 test('among thousands an account is found by what is typed, and told with how many there are', async () => {

@@ -38,17 +38,17 @@ async function accessToThoseOf(account: unknown): Promise<WaybillAccess | NoAcce
 }
 
 async function accessAsStaff(): Promise<WaybillAccess | NoAccess> {
-  const access = await accessOfStaff()
+  const access = await accessOfStaff('serveCustomers')
   if (access.kind === 'signed-out') return { ok: false, reason: 'signed-out' }
-  if (access.kind === 'not-staff') return { ok: false, reason: 'no-access' }
+  if (access.kind === 'not-allowed') return { ok: false, reason: 'no-access' }
   const { person, kind } = access
   return {
     ok: true,
     person,
     accountId: null,
     acting: null,
-    mayChange: true,
-    mayShare: true,
+    mayChange: can(person, 'sendWaybills'),
+    mayShare: can(person, 'share'),
     isServed: kind === 'staff',
   }
 }

@@ -16,6 +16,7 @@ import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Accounts, SenderAccount } from '../accounts/accounts.ts'
 import type { Organization, Organizations, Signer } from '../organizations/organizations.ts'
+import { checkPerson } from './check-person.ts'
 import { ClientGone, type ServiceRequest, type ServiceResponse } from './exchange.ts'
 import type { Caller, InFlight } from './in-flight.ts'
 import { conditionalReply } from './conditional-reply.ts'
@@ -84,8 +85,9 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
     const party = caller === 'portal' ? caller : organization.id
     return inFlight.serve({ caller, party }, async () => {
       // A program with the public key pair cannot call the console's operations.
-      if (endpoint.audience === 'console' && signer.kind !== 'internal') {
-        throw new ServiceError('unauthorized')
+      if (endpoint.right !== undefined) {
+        if (signer.kind !== 'internal') throw new ServiceError('unauthorized')
+        checkPerson(payload, { organizationId: organization.id, right: endpoint.right })
       }
       requireFeature(organization, endpoint.feature)
       const account = { need: endpoint.senderAccount, organizationId: organization.id }

@@ -33,7 +33,7 @@ import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { wordsOfFault } from './words-of-fault.ts'
 
 export async function resumeRule(ruleId: string): Promise<ConsoleOutcome<'done'>> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('automation')
   if ('kind' in actor) return actor
   const id = webhookRuleIdSchema.safeParse(ruleId)
   if (!id.success) return { kind: 'invalid' }
@@ -48,7 +48,7 @@ export async function resumeRule(ruleId: string): Promise<ConsoleOutcome<'done'>
 }
 
 export async function saveRule(saved: SavedForm): Promise<SavedRule | ConsoleRefusal> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('automation')
   if ('kind' in actor) return actor
   const parsed = savedFormSchema.safeParse(saved)
   if (!parsed.success) return { kind: 'invalid' }
@@ -112,7 +112,7 @@ function shownForm(rule: ShownWebhookRule) {
 }
 
 export async function deleteRule(ruleId: string): Promise<ConsoleOutcome<'done'>> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('automation')
   if ('kind' in actor) return actor
   const id = webhookRuleIdSchema.safeParse(ruleId)
   if (!id.success) return { kind: 'invalid' }
@@ -123,7 +123,7 @@ export async function deleteRule(ruleId: string): Promise<ConsoleOutcome<'done'>
 export async function renewSecret(
   ruleId: string,
 ): Promise<{ readonly kind: 'made'; readonly secret: string } | ConsoleRefusal> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('automation')
   if ('kind' in actor) return actor
   const id = webhookRuleIdSchema.safeParse(ruleId)
   if (!id.success) return { kind: 'invalid' }
@@ -132,7 +132,7 @@ export async function renewSecret(
 }
 
 export async function fireRule(ruleId: string, waybillNo: string): Promise<Fired | ConsoleRefusal> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('automation')
   if ('kind' in actor) return actor
   const parsed = z
     .object({ id: webhookRuleIdSchema, number: z.string().trim().max(longestReference) })
@@ -148,7 +148,7 @@ export async function fireRule(ruleId: string, waybillNo: string): Promise<Fired
 }
 
 export async function startReplay(request: ReplayRequest): Promise<ReplayStarted | ConsoleRefusal> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('automation')
   if ('kind' in actor) return actor
   const parsed = replayRequestSchema.safeParse(request)
   if (!parsed.success) return { kind: 'invalid' }
@@ -167,7 +167,7 @@ export async function startReplay(request: ReplayRequest): Promise<ReplayStarted
 }
 
 export async function stopReplay(replayId: string): Promise<ConsoleOutcome<'done'>> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('automation')
   if ('kind' in actor) return actor
   const id = webhookReplayIdSchema.safeParse(replayId)
   if (!id.success) return { kind: 'invalid' }

@@ -6,8 +6,8 @@ import { accessToConsole } from '#server/portal/staff/console.ts'
 import { Words } from '../../../words.tsx'
 
 export default async function AutomationLayout({ children }: { children: ReactNode }) {
-  const access = await accessToConsole()
-  if (access.kind !== 'admin') return children
+  const access = await accessToConsole('automation')
+  if (access.kind !== 'open') return children
   const t = await getTranslations('automation')
   return (
     <>

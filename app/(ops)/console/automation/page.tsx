@@ -25,8 +25,8 @@ const days = 7
 export default async function RulesPage({ searchParams }: { searchParams: SearchParams }) {
   const read = await searchParams
   const here = automationHref()
-  const access = await openConsolePage(withQuery(here, read))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('automation', withQuery(here, read))
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const filter = readRuleFilter(read)
   const t = await getTranslations('automation')

@@ -2,7 +2,6 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { consoleHref } from '#lib/hrefs.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../page-metadata.ts'
@@ -11,8 +10,8 @@ import { ConsoleClosed } from '../console-closed.tsx'
 export const generateMetadata = privatePage('console.backups.title')
 
 export default async function BackupsPage() {
-  const access = await openConsolePage(consoleHref('backups'))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('backups')
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const t = await getTranslations('console.backups')
   const { backups } = portalRuntime()
   return (

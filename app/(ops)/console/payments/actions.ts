@@ -15,7 +15,7 @@ import { gateway } from '#server/portal/gateway/gateway.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 
 export async function confirmTransfer(typed: ReceiptForm): Promise<ReceiptOutcome> {
-  const actor = await actorOrRefusal()
+  const actor = await actorOrRefusal('payments')
   if ('kind' in actor) return actor
   const form = receiptFormSchema.safeParse(typed)
   if (!form.success) return { kind: 'invalid' }

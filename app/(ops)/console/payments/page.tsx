@@ -17,8 +17,8 @@ const longestSearch = 64
 export default async function PaymentsPage({ searchParams }: { searchParams: SearchParams }) {
   const read = await searchParams
   const here = consoleHref('payments')
-  const access = await openConsolePage(withQuery(here, read))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('payments', withQuery(here, read))
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const t = await getTranslations('console.payments')
   const language = await getLocale()

@@ -1,6 +1,7 @@
 'use server'
 
 /** Administrators add staff and end their access. The audit names each change. */
+import { staffRoles } from '#lib/rights.ts'
 import { randomUUID } from 'node:crypto'
 import { getLocale } from 'next-intl/server'
 import { refresh } from 'next/cache'
@@ -11,13 +12,13 @@ import type {
   TakeStepState,
 } from '#components/console/staff-people.tsx'
 import { identity } from '#server/portal/identity/identity.ts'
-import { listStaff, staffRoles } from '#server/portal/identity/people.ts'
+import { listStaff } from '#server/portal/identity/people.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
 import { takeUse } from '#server/portal/limits/limits.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
 import { secondStepTurned } from '#server/portal/mail/letters.ts'
 import { staffAdded } from '#server/portal/mail/staff-letters.ts'
-import { accessOfAdministrator } from '#server/portal/staff/console.ts'
+import { accessToConsole } from '#server/portal/staff/console.ts'
 import {
   addStaff,
   changeStaff,
@@ -121,15 +122,16 @@ async function change(form: FormData, to: StaffChange): Promise<StaffOutcome> {
 }
 
 async function administrator(): Promise<Person | 'signed-out' | 'not-allowed' | 'failed'> {
-  const access = await accessOfAdministrator()
+  const access = await accessToConsole('people')
   switch (access.kind) {
-    case 'admin':
+    case 'open':
       return access.person
     case 'signed-out':
       return 'signed-out'
-    case 'not-admin':
+    case 'not-allowed':
       return 'not-allowed'
     case 'no service':
+    case 'elsewhere':
       return 'failed'
   }
 }

@@ -1,12 +1,12 @@
+import { staffRoles } from '#lib/rights.ts'
 import { History } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { AddStaffForm, StaffRow, TakeStepAwayForm } from '#components/console/staff-people.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
-import { consoleHref } from '#lib/hrefs.ts'
-import { listStaff, staffRoles } from '#server/portal/identity/people.ts'
+import { listStaff } from '#server/portal/identity/people.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { openAdministratorPage } from '#server/portal/staff/console.ts'
+import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { Words } from '../../../words.tsx'
 import { ConsoleClosed } from '../console-closed.tsx'
@@ -15,8 +15,8 @@ import { add, endAccess, giveAccess, mailAgain, setRole, takeStepAway } from './
 export const generateMetadata = privatePage('console.people.title')
 
 export default async function PeoplePage() {
-  const access = await openAdministratorPage(consoleHref('people'))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('people')
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { person } = access
   const t = await getTranslations('console.people')
   const [format, staff] = await Promise.all([

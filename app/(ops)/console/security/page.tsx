@@ -2,11 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
-import { consoleHref } from '#lib/hrefs.ts'
 import { securityFilterSchema, securityPath } from '#lib/security/security-filter.ts'
 import { readSecurityLog } from '#server/portal/identity/security-log.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
-import { openAdministratorPage } from '#server/portal/staff/console.ts'
+import { openConsolePage } from '#server/portal/staff/console.ts'
 import type { SearchParams } from '../../../(account)/after-sign-in.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { ConsoleClosed } from '../console-closed.tsx'
@@ -15,8 +14,8 @@ import { SecurityFilterForm, SecurityTable } from './security-table.tsx'
 export const generateMetadata = privatePage('console.security.title')
 
 export default async function SecurityPage({ searchParams }: { searchParams: SearchParams }) {
-  const access = await openAdministratorPage(consoleHref('security'))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('security')
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const t = await getTranslations('console.security')
   const filter = securityFilterSchema.parse(await searchParams)
   const { organizationId } = access.person

@@ -38,7 +38,7 @@ async function openDelivery(id: unknown): Promise<{
   readonly deliveryId: DeliveryId
   readonly facts: { readonly order: string }
 } | null> {
-  const access = await accessOfStaff()
+  const access = await accessOfStaff('planLoads')
   const parsed = deliveryIdSchema.safeParse(id)
   if (access.kind !== 'staff' || !parsed.success) return null
   const loading = await gateway().getLoading({ params: { id: parsed.data } })

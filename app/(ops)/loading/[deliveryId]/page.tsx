@@ -29,7 +29,7 @@ const parcelsShown = 200
 
 export default async function LoadingPage({ params }: { params: Promise<{ deliveryId: string }> }) {
   const { deliveryId: inPath } = await params
-  await openStaffPage(loadingHref(inPath))
+  await openStaffPage(loadingHref(inPath), 'planLoads')
   const id = deliveryIdSchema.safeParse(inPath)
   if (!id.success) notFound()
   const deliveryId = id.data

@@ -14,7 +14,7 @@ import type { SearchParams } from '../../../(account)/after-sign-in.ts'
 export const generateMetadata = privatePage('ops.audit.title')
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const { kind, person } = await openStaffPage('/staff/audit')
+  const { kind, person } = await openStaffPage('/staff/audit', 'serveCustomers')
   const t = await getTranslations('ops.audit')
   const filter = auditFilterSchema.parse(await searchParams)
   const deps = identity()

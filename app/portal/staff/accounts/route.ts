@@ -8,9 +8,9 @@ import { privateReply } from '../../replies.ts'
 const querySchema = z.object({ q: z.string().trim().max(200).default('') })
 
 export async function GET(request: Request): Promise<Response> {
-  const staff = await accessOfStaff()
+  const staff = await accessOfStaff('serveCustomers')
   if (staff.kind === 'signed-out') return privateReply({ error: 'signed_out' }, 401)
-  if (staff.kind === 'not-staff') return privateReply({ error: 'not_found' }, 404)
+  if (staff.kind === 'not-allowed') return privateReply({ error: 'not_found' }, 404)
   if (staff.kind === 'no service') return privateReply({ error: 'unavailable' }, 503)
   const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) return privateReply({ error: 'invalid_query' }, 400)

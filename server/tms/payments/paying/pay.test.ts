@@ -332,7 +332,7 @@ describe('it is refused', () => {
     await ask(shop, 'POST', '/api/console/bank-receipts', {
       pair: shop.internal,
       body: {
-        actor: { id: account.id, role: 'ops', organization: shop.id },
+        actor: { id: account.id, role: 'finance', organization: shop.id },
         bank_transaction_id: 'T-1',
         reference_code: said.referenceCode,
         amount: 250,

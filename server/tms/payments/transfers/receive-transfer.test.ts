@@ -31,7 +31,7 @@ async function ordered(payer = account) {
 function transfer(reference: string | null, amount: number): BankReceiptInput {
   numbers += 1
   return {
-    actor: { id: person, role: 'ops', organization: shop.id },
+    actor: { id: person, role: 'finance', organization: shop.id },
     bank_transaction_id: `TX-${numbers}`,
     reference_code: reference,
     amount,
@@ -232,7 +232,7 @@ describe('the console', () => {
       expect(await confirm({ ...transfer(reference, 1250), actor })).toMatchObject({ status: 403 })
     }
     const { actor: _, ...nobody } = transfer(reference, 1250)
-    expect(await confirm(nobody)).toMatchObject({ status: 400 })
+    expect(await confirm(nobody)).toMatchObject({ status: 403 })
   })
 
   it('does not reach another organization’s payment', async () => {
@@ -262,7 +262,7 @@ describe('the console', () => {
     expect(audit).toEqual([
       {
         actor_id: person,
-        actor_role: 'ops',
+        actor_role: 'finance',
         action: 'bank_receipt.confirm',
         subject: `bank_receipt/${body.bank_transaction_id}`,
         outcome: 'paid',
@@ -333,7 +333,7 @@ describe('the list of transfers that wait', () => {
 
   it('shows the picture of a transfer, and nothing to customers or other organizations', async () => {
     const { quoteId, paymentId } = await ordered()
-    const slip = (on: Shop, role = 'ops') =>
+    const slip = (on: Shop, role = 'finance') =>
       ask(on, 'POST', `/api/console/waiting-transfers/${paymentId}/slip`, {
         pair: on.internal,
         body: { actor: { id: person, role, organization: on.id } },

@@ -23,7 +23,7 @@ export async function saveTax(_: TaxFormState, form: FormData): Promise<TaxFormS
     taxId: textOf(form, 'taxId'),
     branch: textOf(form, 'branch'),
   }
-  if (!can(access, 'save')) return { kind: 'read-only', typed, wrong: [] }
+  if (!can(access, 'saveTaxDetails')) return { kind: 'read-only', typed, wrong: [] }
   const parsed = taxDetailsSchema.safeParse(typed)
   if (!parsed.success) {
     const paths = new Set(parsed.error.issues.map(({ path }) => path[0]))

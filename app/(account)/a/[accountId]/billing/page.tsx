@@ -29,7 +29,7 @@ export default async function BillingPage(props: AccountPageProps) {
         accountId={accountId}
         known={known ?? nothing}
         countries={countryCodes.map((code) => ({ code, name: names.of(code) ?? code }))}
-        mayChange={can(access, 'save')}
+        mayChange={can(access, 'saveTaxDetails')}
         save={saveTax}
       />
     </>

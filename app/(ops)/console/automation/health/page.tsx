@@ -18,8 +18,8 @@ const spans = [1, 2, 7, 30] as const
 export default async function HealthPage({ searchParams }: { searchParams: SearchParams }) {
   const read = await searchParams
   const here = automationHref('health')
-  const access = await openConsolePage(withQuery(here, read))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('automation', withQuery(here, read))
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const t = await getTranslations('automation')
   const language = await getLocale()

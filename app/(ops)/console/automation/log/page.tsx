@@ -31,8 +31,8 @@ const dayMs = 24 * 3_600_000
 export default async function LogPage({ searchParams }: { searchParams: SearchParams }) {
   const read = await searchParams
   const here = automationHref('log')
-  const access = await openConsolePage(withQuery(here, read))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('automation', withQuery(here, read))
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const filter = readPushFilter(read)
   const after = typeof read['after'] === 'string' ? read['after'] : undefined

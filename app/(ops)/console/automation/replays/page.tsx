@@ -17,8 +17,8 @@ export const generateMetadata = privatePage('automation.replay.pageTitle')
 const dayMs = 24 * 3_600_000
 
 export default async function ReplaysPage() {
-  const access = await openConsolePage(automationHref('replays'))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('automation', automationHref('replays'))
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const t = await getTranslations('automation')
   const language = await getLocale()

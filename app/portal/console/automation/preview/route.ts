@@ -13,7 +13,7 @@ import { privateReply } from '../../../replies.ts'
 import { actorOrResponse } from '../../refusal.ts'
 
 export async function POST(request: Request): Promise<Response> {
-  const actor = await actorOrResponse()
+  const actor = await actorOrResponse('automation')
   if (actor instanceof Response) return actor
   const body: unknown = await request.json().catch(() => undefined)
   const parsed = previewedFormSchema.safeParse(body)

@@ -4,7 +4,7 @@ import { privateReply } from '../../../replies.ts'
 import { actorOrResponse } from '../../refusal.ts'
 
 export async function GET(request: Request): Promise<Response> {
-  const actor = await actorOrResponse()
+  const actor = await actorOrResponse('automation')
   if (actor instanceof Response) return actor
   const { signal } = request
   const [inEnglish, inThai] = await Promise.all(

@@ -13,10 +13,10 @@ export async function GET(
   _: Request,
   { params }: { params: Promise<{ deliveryId: string }> },
 ): Promise<Response> {
-  const access = await accessOfStaff()
+  const access = await accessOfStaff('planLoads')
   if (access.kind === 'signed-out') return emptyReply(401)
   const id = deliveryIdSchema.safeParse((await params).deliveryId)
-  if (access.kind === 'not-staff' || !id.success) return emptyReply(404)
+  if (access.kind === 'not-allowed' || !id.success) return emptyReply(404)
   const { publicUrl } = portalRuntime()
   const link = await findLoaderLink({ ...identity(), publicUrl }, id.data)
   const drawn = await drawDeliverySheet(

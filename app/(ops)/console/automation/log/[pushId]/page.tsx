@@ -17,8 +17,8 @@ export const generateMetadata = privatePage('automation.push.title')
 
 export default async function PushPage({ params }: { params: Promise<{ pushId: string }> }) {
   const { pushId } = await params
-  const access = await openConsolePage(webhookPushHref(pushId))
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('automation', webhookPushHref(pushId))
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const id = pushTaskIdSchema.safeParse(pushId)
   if (!id.success) notFound()

@@ -36,8 +36,8 @@ export default async function RulePage({
   const { from } = await searchParams
   const copied = webhookRuleIdSchema.safeParse(from).data ?? null
   const here = withQuery(webhookRuleHref(ruleId), { from: copied ?? undefined })
-  const access = await openConsolePage(here)
-  if (access.kind !== 'admin') return <ConsoleClosed why={access.kind} />
+  const access = await openConsolePage('automation', here)
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const id = webhookRuleIdSchema.safeParse(ruleId)
   if (!id.success && ruleId !== 'new') notFound()

@@ -10,7 +10,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ pushId: string }> },
 ): Promise<Response> {
-  const actor = await actorOrResponse()
+  const actor = await actorOrResponse('automation')
   if (actor instanceof Response) return actor
   const id = pushTaskIdSchema.safeParse((await params).pushId)
   if (!id.success) return privateReply({ error: 'not_found' }, 404)

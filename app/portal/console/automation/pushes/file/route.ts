@@ -11,7 +11,7 @@ import { actorOrResponse } from '../../../refusal.ts'
 const rowsAtOnce = 200
 
 export async function GET(request: Request): Promise<Response> {
-  const actor = await actorOrResponse()
+  const actor = await actorOrResponse('automation')
   if (actor instanceof Response) return actor
   const filter = readPushFilter(Object.fromEntries(new URL(request.url).searchParams))
   const language = await getLocale()

@@ -9,7 +9,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ replayId: string }> },
 ): Promise<Response> {
-  const actor = await actorOrResponse()
+  const actor = await actorOrResponse('automation')
   if (actor instanceof Response) return actor
   const id = webhookReplayIdSchema.safeParse((await params).replayId)
   if (!id.success) return privateReply({ error: 'not_found' }, 404)

@@ -8,7 +8,7 @@ export async function GET(
   _: Request,
   { params }: { params: Promise<{ paymentId: string }> },
 ): Promise<Response> {
-  const actor = await actorOrResponse()
+  const actor = await actorOrResponse('payments')
   if (actor instanceof Response) return actor
   const id = paymentIdSchema.safeParse((await params).paymentId)
   if (!id.success) return emptyReply(404)

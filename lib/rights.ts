@@ -1,0 +1,64 @@
+/**
+ * The one table of rights. Pages and actions of the portal ask it by `can`; the service asks it for the
+ * person in the body of each console call. Everybody with access to an account may look.
+ */
+import { z } from 'zod'
+
+/** The roles of those who belong to an account, most first. */
+export const accountRoles = ['owner', 'member', 'viewer'] as const
+export const accountRoleSchema = z.enum(accountRoles)
+export type AccountRole = z.output<typeof accountRoleSchema>
+
+/** The roles of those who work for the organization. Under a switch they act in them for an account. */
+export const staffRoles = ['ops', 'finance', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export type Role = AccountRole | StaffRole
+
+/** A person's role without regard to an account: a customer's rights come with the account alone. */
+export type PersonRole = 'customer' | StaffRole
+
+const forCustomers = ['owner', 'member', 'ops', 'admin'] as const
+
+const rights = {
+  /** To ask for prices, and to keep them for the account. */
+  quote: forCustomers,
+  /** To pay, to send a transfer's slip, and to top up the wallet. */
+  pay: [...forCustomers, 'finance'],
+  cancel: forCustomers,
+  /** To create, change and cancel waybills. */
+  sendWaybills: forCustomers,
+  /** To write into the account's addresses and templates. */
+  save: forCustomers,
+  saveTaxDetails: [...forCustomers, 'finance'],
+  /** To make links for receivers, and to revoke them. */
+  share: forCustomers,
+  /** To say who else belongs to the account, and as what. */
+  managePeople: ['owner', 'admin'],
+
+  /** To look for accounts and waybills, to act for an account, and to read what was done for one. */
+  serveCustomers: staffRoles,
+  /** To plan deliveries and to watch them loaded. */
+  planLoads: ['ops', 'admin'],
+  /** To see the orders of all accounts, and what waits for a person. */
+  seeOrders: staffRoles,
+  /** To decide what becomes of a trip that waits for a person. */
+  decideTrips: ['ops', 'admin'],
+  /** To give back the money of a trip that failed. */
+  refund: ['finance', 'admin'],
+  /** To see promised transfers with their slips, and to count what the bank received. */
+  confirmTransfers: ['finance', 'admin'],
+  /** To make webhook rules, and to read and repeat what they sent. */
+  automate: ['admin'],
+  /** To add staff, change their roles and end their access. */
+  manageStaff: ['admin'],
+  readSecurityLog: ['admin'],
+  seeBackups: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof rights
+
+export function can({ role }: { readonly role: Role | PersonRole }, right: Right): boolean {
+  const roles: readonly string[] = rights[right]
+  return roles.includes(role)
+}
