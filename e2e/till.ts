@@ -86,7 +86,7 @@ export async function openTill(settings: Readonly<Record<string, string>> = {}):
     },
     async transferArrives(reference, amount) {
       const received = (await send('/api/console/bank-receipts', {
-        actor: { id: randomUUID(), role: 'ops', organization: organizationId },
+        actor: { id: randomUUID(), role: 'finance', organization: organizationId },
         bank_transaction_id: randomUUID(),
         reference_code: reference,
         amount,
