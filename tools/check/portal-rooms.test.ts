@@ -9,7 +9,7 @@ function faultsOf(from: string, to: string): string[] {
 
 test.each([
   ["a room's store from another", 'server/portal/staff/a.ts', 'server/portal/quote/store.ts'],
-  ["a room's rule from a page", 'app/page.tsx', 'server/portal/access/memberships.ts'],
+  ["a room's rule from a page", 'app/page.tsx', 'server/portal/access/rules.ts'],
   ['a room above', 'server/portal/access/access.ts', 'server/portal/orders/orders.ts'],
 ])('refuses %s', (_, from, to) => {
   expect(faultsOf(from, to)).toHaveLength(1)
