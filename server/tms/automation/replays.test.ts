@@ -86,21 +86,28 @@ it('repeats each push once, in order, a few at a time, though processes race and
     await startWorker(world.test.url, claimMs),
     await startWorker(world.test.url, claimMs),
   ]
+  const look = async () => {
+    const open = [await unfinished(id), await unfinished(second)]
+    most = Math.max(most, ...open)
+    bothAtOnce ||= open.every((count) => count > 0)
+  }
   for (let round = 1; round <= 3; round += 1) {
     await waitFor(async () => {
-      const open = [await unfinished(id), await unfinished(second)]
-      most = Math.max(most, ...open)
-      bothAtOnce ||= open.every((count) => count > 0)
+      await look()
       return (await read(id)).made >= round * 20
     })
     await Promise.all(kills.map((kill) => kill()))
     kills = [await startWorker(world.test.url, claimMs), await startWorker(world.test.url, claimMs)]
   }
   const { delivered, lost, ...first } = await waitFor(async () => {
+    await look()
     const replay = await read(id)
     return replay.state === 'done' && replay
   })
-  await waitFor(async () => (await read(second)).state === 'done')
+  await waitFor(async () => {
+    await look()
+    return (await read(second)).state === 'done'
+  })
   await Promise.all(kills.map((kill) => kill()))
   // A push that a killed process had begun to send is lost: it is sent once.
   expect(first).toMatchObject({ total, made: total, failed: 0 })
