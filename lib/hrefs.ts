@@ -61,7 +61,7 @@ export function waybillsHref(account: string | null): string {
 /** For staff. */
 export const planningHref = '/planning'
 
-/** The pages of the console, for administrators, in the order they are listed. */
+/** The sections of the console, in the order they are listed. */
 export const consoleSections = ['payments', 'automation', 'people', 'security', 'backups'] as const
 
 export type ConsoleSection = (typeof consoleSections)[number]

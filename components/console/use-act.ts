@@ -1,4 +1,4 @@
-/** Sends one act of an administrator, and says why it was not done. */
+/** Sends one act of the console, and says why it was not done. */
 import { useState, useTransition } from 'react'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 

@@ -1,4 +1,4 @@
-/** The payments page of the console, which administrators alone have: ops are no administrators. */
+/** The payments page of the console, which finance and administrators have: the staff here is ops. */
 import type { ActionEntry, HandlerEntry } from './entry.ts'
 
 const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const

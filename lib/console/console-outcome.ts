@@ -1,4 +1,4 @@
-/** How an act of an administrator in the console ended. */
+/** How an act in the console ended. */
 
 export type ConsoleRefusal = {
   readonly kind: 'signed-out' | 'not-found' | 'invalid' | 'busy' | 'failed'

@@ -1,4 +1,4 @@
-/** A transfer of the bank statement, as an administrator types it, and what became of it. */
+/** A transfer of the bank statement, as finance types it, and what became of it. */
 import { z } from 'zod'
 import { confirmBankReceipt } from '../contract/console/bank-receipts.ts'
 import type { ConsoleRefusal } from './console-outcome.ts'

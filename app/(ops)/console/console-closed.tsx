@@ -1,4 +1,4 @@
-/** In place of a page of the console, for an administrator: why it cannot be shown. */
+/** In place of a page of the console, for those who may open it: why it cannot be shown. */
 import { getTranslations } from 'next-intl/server'
 import { UncoupledTrailer } from '#components/illustrations/uncoupled-trailer.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
