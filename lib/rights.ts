@@ -48,6 +48,8 @@ const rights = {
   refund: ['finance', 'admin'],
   /** To see promised transfers with their slips, and to count what the bank received. */
   confirmTransfers: ['finance', 'admin'],
+  /** To make new key pairs for programs, and to end the old ones. */
+  manageKeys: ['admin'],
   /** To make webhook rules, and to read and repeat what they sent. */
   automate: ['admin'],
   /** To add staff, change their roles and end their access. */

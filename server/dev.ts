@@ -11,6 +11,7 @@ import { openQueue } from './db/queue.ts'
 import { findFreePort } from './db/embedded/free-port.ts'
 import { forward } from './dev/forward.ts'
 import { keepServiceRunning } from './dev/service-process.ts'
+import { systemClock } from './clock.ts'
 import { systemIds } from './ids.ts'
 import { createLog, type Logger } from './log.ts'
 import { answeringFailure } from './process/answer-failure.ts'
@@ -84,7 +85,14 @@ async function startDev({ config, stopRequest, steps, log }: Start): Promise<Run
   closers.defer(() => caches.close())
   const seal = createSeal(sealKey)
   const secretKey = await readLastingKey(database, { secretKey: sealKey, seal })
-  const organizations = createOrganizations({ database, caches, seal, ids: systemIds })
+  const organizations = createOrganizations({
+    database,
+    caches,
+    seal,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+  })
   const { upstream, organization } = await upstreamHere({
     config,
     organizations,

@@ -1,7 +1,11 @@
-/** Lets one of many equal log lines through in an interval. */
-const maxKeys = 100
-
-export function createThrottle({ intervalMs }: { intervalMs: number }) {
+/** Lets one of many equal things through in an interval, such as log lines. */
+export function createThrottle({
+  intervalMs,
+  maxKeys = 100,
+}: {
+  intervalMs: number
+  maxKeys?: number
+}) {
   const passedAtMs = new Map<string, number>()
   return {
     passes(key: string): boolean {

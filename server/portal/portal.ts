@@ -11,7 +11,7 @@ import type { MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { fromThisMachineHeader, isFromThisMachine } from '#server/from-this-machine.ts'
 import { noteLastAccount } from './access/last-account.ts'
 import { earlyStyles, opensPage } from './early-styles.ts'
-import { clientAddressHeader, readClientAddress } from './client-address.ts'
+import { clientAddressHeader, readClientAddress } from '#server/client-address.ts'
 import { portalRuntime } from './runtime.ts'
 import {
   contentSecurityPolicy,

@@ -3,6 +3,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readClientAddress } from '#server/client-address.ts'
 import { systemClock } from '../clock.ts'
 import { openDemoNotice } from '#lib/open-demo.ts'
 import type { Config } from '../config.ts'
@@ -184,6 +185,7 @@ async function openService({
     ids: systemIds,
     log,
     observe: metrics.observeRequest,
+    addressOf: readClientAddress({ trustedProxies: config.trustedProxies, log }),
     photoStorage: config.photoStorage,
     outside: {
       sandboxUrl: config.demo ? `http://${addressOf(config)}/sandbox` : null,

@@ -3,6 +3,7 @@
  * returns a Response, and listens on no port; `server/main.ts` does.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressOf } from '#server/client-address.ts'
 import { withoutRedaction } from '#server/log.ts'
 import { addressRoutes } from './address/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -10,6 +11,7 @@ import { openCaches, type Caches } from './caches/caches.ts'
 import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { consoleAutomationRoutes } from './console/automation/routes.ts'
+import { consoleCredentialRoutes } from './console/credentials/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
@@ -57,6 +59,8 @@ export interface ServiceDeps extends RoomDeps {
   /** The requests that one key may send in a second; null or absent: no limit. */
   readonly keyPerSecond?: number | null
   readonly observe: HttpDeps['observe']
+  /** Absent: no proxy stands in front. */
+  readonly addressOf?: AddressOf
   /** How long a body may make no progress. */
   readonly bodyStillMs?: number
 }
@@ -84,11 +88,8 @@ export function createService(deps: ServiceDeps): Service {
   return {
     fetch: async (request) => responseOf(await dispatch(fetchRequest(request))),
     async listen(incoming, outgoing) {
-      const { bodyStillMs: stillMs } = deps
-      const request = nodeRequest(incoming, {
-        outgoing,
-        ...(stillMs === undefined ? {} : { stillMs }),
-      })
+      const { addressOf, bodyStillMs: stillMs } = deps
+      const request = nodeRequest(incoming, { addressOf, outgoing, stillMs })
       writeNodeResponse(await dispatch(request), { incoming, outgoing })
     },
     rooms,
@@ -123,6 +124,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...feedRoutes(feed),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
+    ...consoleCredentialRoutes({ organizations, clock, ids }),
     ...consoleCatalogRoutes(catalog),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),

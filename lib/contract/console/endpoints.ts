@@ -1,5 +1,11 @@
 /** The operations of the console. They are in no public document. */
 import { confirmBankReceipt } from './bank-receipts.ts'
+import {
+  endFormerCredentials,
+  readCredentials,
+  renewCredentials,
+  setLegacyResponses,
+} from './credentials.ts'
 import { listAllOrders } from './order-list.ts'
 import { listRoutes } from './route-list.ts'
 import { getTransferSlip, listWaitingTransfers } from './waiting-transfers.ts'
@@ -33,6 +39,10 @@ export const consoleEndpointsByName = {
   resolveWorkItem,
   sendTripAgain,
   refundTrip,
+  readCredentials,
+  renewCredentials,
+  endFormerCredentials,
+  setLegacyResponses,
   listRoutes,
   listWebhookRules,
   createWebhookRule,

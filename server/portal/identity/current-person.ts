@@ -2,7 +2,7 @@
 import { cache } from 'react'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { clientAddressHeader } from '../client-address.ts'
+import { clientAddressHeader } from '#server/client-address.ts'
 import { readCookie } from './cookies.ts'
 import { identity, type Caller } from './identity.ts'
 import { findSession, type Person } from './sessions.ts'

@@ -4,7 +4,7 @@
  */
 import { headers } from 'next/headers'
 import { systemClock } from '#server/clock.ts'
-import { clientAddressHeader } from '../client-address.ts'
+import { clientAddressHeader } from '#server/client-address.ts'
 import { nowAndThen } from '../now-and-then.ts'
 import { portalRuntime } from '../runtime.ts'
 import { networkOfAddress, sweepLimits, takeUses, type Limit, type Taken } from './limits.ts'

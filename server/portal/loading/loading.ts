@@ -7,7 +7,7 @@ import type { Loading, loadingRecordsSchema, recordLoading } from '#lib/contract
 import type { DeliveryPlan } from '#lib/contract/planned-deliveries.ts'
 import { loaderLoad, type LoaderLoad } from '#lib/loading/loader-load.ts'
 import { vehicleTypes } from '../catalogue/catalogue.ts'
-import { clientAddressHeader } from '../client-address.ts'
+import { clientAddressHeader } from '#server/client-address.ts'
 import { causeOf } from '../gateway/failure-cause.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { Result } from '../gateway/result.ts'

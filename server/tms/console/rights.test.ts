@@ -22,6 +22,10 @@ listWorkItems           ops  finance  admin
 resolveWorkItem         ops  -        admin
 sendTripAgain           ops  -        admin
 refundTrip              -    finance  admin
+readCredentials         -    -        admin
+renewCredentials        -    -        admin
+endFormerCredentials    -    -        admin
+setLegacyResponses      -    -        admin
 listRoutes              -    -        admin
 listWebhookRules        -    -        admin
 createWebhookRule       -    -        admin

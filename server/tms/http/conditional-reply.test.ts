@@ -12,6 +12,7 @@ function request(known: string | null): ServiceRequest {
   return {
     method: 'GET',
     target: '/',
+    address: '127.0.0.1',
     header: (name) => (name === 'if-none-match' ? known : null),
     body: () => Promise.resolve(new Uint8Array()),
     clientGone: () => new AbortController().signal,

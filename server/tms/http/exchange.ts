@@ -7,6 +7,8 @@ export interface ServiceRequest {
   readonly method: string
   /** Path and query, as sent. */
   readonly target: string
+  /** The client's IP address; a proxy's where it is not trusted to name the client. */
+  readonly address: string
   /** By its name in lower case. */
   header(name: string): string | null
   /**

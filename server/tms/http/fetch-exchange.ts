@@ -7,6 +7,7 @@ export function fetchRequest(request: Request): ServiceRequest {
   return {
     method: request.method,
     target: `${pathname}${search}`,
+    address: 'unknown',
     header: (name) => request.headers.get(name),
     async body(limitBytes) {
       if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return null

@@ -66,7 +66,7 @@ const defaultLimitBytes = 1024 * 1024
 /** The handler of a route. */
 export function routeHandler(route: Route, deps: HttpDeps): Handler {
   const { endpoint, serve } = route
-  const { inFlight, rates } = deps
+  const { organizations, inFlight, rates } = deps
   const limitBytes = route.options.bodyLimitBytes ?? defaultLimitBytes
 
   return createHandler(endpoint.path, deps, async ({ request, params, caller, format }) => {
@@ -81,6 +81,7 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
     format.legacy ||= organization.legacyResponses
     const verdict = verifySignature({ payload, apiSecret, nowMs: deps.clock.nowMs() })
     if (!verdict.ok) throw new ServiceError('unauthorized')
+    organizations.noteUse(signer, request.address)
     if (caller === 'external') rates?.take(String(payload['api_key']))
     const party = caller === 'portal' ? caller : organization.id
     return inFlight.serve({ caller, party }, async () => {

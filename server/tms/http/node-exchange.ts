@@ -1,10 +1,19 @@
 /** The exchange for Node's own request and response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { peerOf, type AddressOf } from '#server/client-address.ts'
 import { ClientGone, type ServiceRequest, type ServiceResponse } from './exchange.ts'
 import { ServiceError } from './service-error.ts'
 
 const usualStillMs = 5_000
+
+export interface NodeRequestOptions {
+  /** Absent: no proxy of ours stands in front. */
+  readonly addressOf?: AddressOf | undefined
+  readonly outgoing?: ServerResponse
+  /** A body that makes no progress for so long is refused. */
+  readonly stillMs?: number | undefined
+}
 
 /** A class, so that a small request does not allocate closures. */
 class NodeRequest implements ServiceRequest {
@@ -13,14 +22,21 @@ class NodeRequest implements ServiceRequest {
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse | undefined
   readonly #stillMs: number
+  readonly #addressOf: AddressOf
   #gone: AbortController | undefined
 
-  constructor(incoming: IncomingMessage, outgoing: ServerResponse | undefined, stillMs: number) {
+  constructor(incoming: IncomingMessage, options: NodeRequestOptions) {
+    const { outgoing, stillMs = usualStillMs, addressOf = peerOf } = options
     this.#incoming = incoming
     this.#outgoing = outgoing
     this.#stillMs = stillMs
+    this.#addressOf = addressOf
     this.method = incoming.method ?? 'GET'
     this.target = incoming.url ?? '/'
+  }
+
+  get address(): string {
+    return this.#addressOf(this.#incoming)
   }
 
   header(name: string): string | null {
@@ -47,12 +63,11 @@ class NodeRequest implements ServiceRequest {
   }
 }
 
-/** A body that makes no progress for `stillMs` is refused. */
 export function nodeRequest(
   incoming: IncomingMessage,
-  { outgoing, stillMs = usualStillMs }: { outgoing?: ServerResponse; stillMs?: number } = {},
+  options: NodeRequestOptions = {},
 ): ServiceRequest {
-  return new NodeRequest(incoming, outgoing, stillMs)
+  return new NodeRequest(incoming, options)
 }
 
 function readBody(

@@ -2,21 +2,29 @@
 import { randomBytes } from 'node:crypto'
 import type { OrganizationId, OrganizationUnitId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { createThrottle } from '#server/db/throttle.ts'
 import type { Ids } from '#server/ids.ts'
+import type { Logger } from '#server/log.ts'
 import type { Caches } from '../caches/caches.ts'
 import type { Seal } from '#server/seal.ts'
 import * as store from './store.ts'
-import type { CredentialKind, OrganizationRow, UnitRow } from './store.ts'
+import type { CredentialFacts, CredentialKind, OrganizationRow, UnitRow } from './store.ts'
+
+export type { CredentialFacts } from './store.ts'
 
 export type Organization = Readonly<OrganizationRow>
 export type OrganizationUnit = Readonly<UnitRow>
 
-/** The signer of a request: an organization, with its public pair or the portal's internal one. */
+/** The signer of a request: an organization, with one of its public pairs or the portal's internal one. */
 export interface Signer {
   readonly organization: Organization
   readonly kind: CredentialKind
+  readonly apiKey: string
   readonly apiSecret: string
+  /** Null: the pair has no end yet. */
+  readonly endsAt: Date | null
 }
 
 /** The two halves of a credential, as in interface part 5. */
@@ -36,8 +44,25 @@ export interface NewOrganization {
   readonly demo?: boolean
 }
 
+/** How a public pair is replaced; by default, whatever it is now ends at once. */
+export interface Regeneration {
+  /**
+   * The key that is replaced; null: there is none. Nothing happens when it is another by now. Absent:
+   * whatever it is.
+   */
+  readonly seenApiKey?: string | null
+  /** For so long the replaced pair is accepted besides; 0: it ends at once. */
+  readonly keepOldHours?: number
+  /** Done in the same transaction. */
+  readonly alongside?: Alongside
+}
+
+type Alongside = (tx: Transaction) => Promise<void>
+
 export interface Organizations {
   findSigner(apiKey: string): Promise<Signer | null>
+  /** For a call whose signature is right. */
+  noteUse(signer: Signer, address: string): void
   list(): Promise<Organization[]>
   units(organizationId: OrganizationId): Promise<OrganizationUnit[]>
   create(tx: Transaction, organization: NewOrganization): Promise<Organization>
@@ -49,8 +74,23 @@ export interface Organizations {
   keyPair(organizationId: OrganizationId, kind: CredentialKind): Promise<KeyPair>
   /** As it is in the database at this moment. Null: it has none. */
   publicKeyPair(organizationId: OrganizationId): Promise<KeyPair | null>
-  /** When it returns, every process refuses the old public pair. */
+  /** The public pairs without their secrets: the one in force and, until it ends, the one before. */
+  credentials(
+    organizationId: OrganizationId,
+  ): Promise<{ current: CredentialFacts | null; former: CredentialFacts | null }>
+  /**
+   * When it returns, every process refuses the old public pairs. Null: `seenApiKey` is not the key any
+   * more.
+   */
   regenerateKeyPair(organizationId: OrganizationId): Promise<KeyPair>
+  regenerateKeyPair(organizationId: OrganizationId, how: Regeneration): Promise<KeyPair | null>
+  /** When it returns, every process refuses the pair before the public one. False: there was none. */
+  endFormerPair(organizationId: OrganizationId, alongside: Alongside): Promise<boolean>
+  /** When it returns, every process answers in the new form. */
+  setLegacyResponses(
+    organizationId: OrganizationId,
+    change: { legacyResponses: boolean; alongside: Alongside },
+  ): Promise<void>
   /** When it returns, every process applies the new features. */
   setFeatures(organizationId: OrganizationId, features: readonly PlanFeature[]): Promise<void>
   /** Seals anew what is sealed with the key before SECRET_KEY; returns how many secrets that were. */
@@ -58,33 +98,42 @@ export interface Organizations {
 }
 
 const maxSigners = 10_000
+const hourMs = 3_600_000
 
 export function createOrganizations({
   database,
   caches,
   seal,
+  clock,
   ids,
+  log,
 }: {
   database: Database
   caches: Caches
   seal: Seal
+  clock: Clock
   ids: Ids
+  log: Logger
 }): Organizations {
   const signers = caches.map<Signer>({ maxEntries: maxSigners })
+  const usesNoted = createThrottle({ intervalMs: 60_000, maxKeys: maxSigners })
 
   async function readSigner(apiKey: string) {
     const row = await store.findOrganizationByApiKey(database, apiKey)
     if (row === null) return null
-    const { organizationId, kind, apiKey: _, sealedSecret: __, ...organization } = row
+    const { organizationId, kind, apiKey: _, sealedSecret: __, endsAt, ...organization } = row
     const apiSecret = openSecret(seal, row)
-    const signer: Signer = { organization, kind, apiSecret }
+    const signer: Signer = { organization, kind, apiKey, apiSecret, endsAt }
     return { group: organizationId, value: signer }
   }
+
+  const sealFor = (organizationId: OrganizationId, kind: CredentialKind, apiSecret: string) =>
+    seal.seal(apiSecret, secretContext(organizationId, kind))
 
   async function writeKeyPair(
     tx: Transaction,
     organizationId: OrganizationId,
-    kind: CredentialKind,
+    kind: 'public' | 'internal',
   ) {
     const pair = {
       apiKey: `ak_${randomBytes(18).toString('base64url')}`,
@@ -94,10 +143,39 @@ export function createOrganizations({
       organizationId,
       kind,
       apiKey: pair.apiKey,
-      sealedSecret: seal.seal(pair.apiSecret, secretContext(organizationId, kind)),
+      sealedSecret: sealFor(organizationId, kind, pair.apiSecret),
+      createdAt: new Date(clock.nowMs()),
     })
     return pair
   }
+
+  function regenerateKeyPair(organizationId: OrganizationId): Promise<KeyPair>
+  function regenerateKeyPair(
+    organizationId: OrganizationId,
+    how: Regeneration,
+  ): Promise<KeyPair | null>
+  function regenerateKeyPair(
+    organizationId: OrganizationId,
+    { seenApiKey, keepOldHours = 0, alongside }: Regeneration = {},
+  ): Promise<KeyPair | null> {
+    return change(organizationId, async (tx) => {
+      const row = await store.lockPublicCredential(tx, organizationId)
+      if (seenApiKey !== undefined && (row?.apiKey ?? null) !== seenApiKey) return null
+      await store.deleteFormerCredential(tx, organizationId)
+      if (row !== null && keepOldHours > 0) {
+        await store.retirePublicCredential(tx, {
+          organizationId,
+          sealedSecret: sealFor(organizationId, 'former', openSecret(seal, row)),
+          endsAt: new Date(clock.nowMs() + keepOldHours * hourMs),
+        })
+      }
+      const pair = await writeKeyPair(tx, organizationId, 'public')
+      await alongside?.(tx)
+      return pair
+    })
+  }
+
+  const isOver = (endsAt: Date | null) => endsAt !== null && endsAt.getTime() <= clock.nowMs()
 
   async function readKeyPair(
     organizationId: OrganizationId,
@@ -122,7 +200,15 @@ export function createOrganizations({
 
   return {
     async findSigner(apiKey) {
-      return signers.get(apiKey) ?? (await signers.load(apiKey, () => readSigner(apiKey)))
+      const found = signers.get(apiKey) ?? (await signers.load(apiKey, () => readSigner(apiKey)))
+      return found !== null && isOver(found.endsAt) ? null : found
+    },
+    noteUse({ kind, apiKey }, address) {
+      if (kind === 'internal' || !usesNoted.passes(apiKey)) return
+      const use = { apiKey, at: new Date(clock.nowMs()), from: address }
+      store.noteUse(database, use).catch((error: unknown) => {
+        log.warn({ err: error }, 'the use of a key pair was not noted')
+      })
     },
     list: () => store.listOrganizations(database),
     units: (organizationId) => store.listUnits(database, organizationId),
@@ -151,8 +237,26 @@ export function createOrganizations({
       return pair
     },
     publicKeyPair: (organizationId) => readKeyPair(organizationId, 'public'),
-    regenerateKeyPair: (organizationId) =>
-      change(organizationId, (tx) => writeKeyPair(tx, organizationId, 'public')),
+    async credentials(organizationId) {
+      const rows = await store.listCredentialFacts(database, organizationId)
+      const former = rows.find(({ kind }) => kind === 'former')
+      return {
+        current: rows.find(({ kind }) => kind === 'public') ?? null,
+        former: former === undefined || isOver(former.endsAt) ? null : former,
+      }
+    },
+    regenerateKeyPair,
+    endFormerPair: (organizationId, alongside) =>
+      change(organizationId, async (tx) => {
+        const wasThere = await store.deleteFormerCredential(tx, organizationId)
+        if (wasThere) await alongside(tx)
+        return wasThere
+      }),
+    setLegacyResponses: (organizationId, { legacyResponses, alongside }) =>
+      change(organizationId, async (tx) => {
+        await store.setLegacyResponses(tx, { organizationId, legacyResponses })
+        await alongside(tx)
+      }),
     setFeatures: (organizationId, features) =>
       change(organizationId, (tx) => store.replaceFeatures(tx, { organizationId, features })),
     async sealAnew() {
@@ -170,7 +274,10 @@ function secretContext(organizationId: OrganizationId, kind: CredentialKind): st
   return `credential ${organizationId} ${kind}`
 }
 
-function openSecret(seal: Seal, row: store.CredentialRow): string {
+function openSecret(
+  seal: Seal,
+  row: Pick<store.CredentialRow, 'organizationId' | 'kind' | 'apiKey' | 'sealedSecret'>,
+): string {
   const apiSecret = seal.open(row.sealedSecret, secretContext(row.organizationId, row.kind))
   if (apiSecret === null) throw new Error(`the secret of ${row.apiKey} does not open`)
   return apiSecret

@@ -4,7 +4,7 @@ import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
-export type CredentialKind = 'public' | 'internal'
+export type CredentialKind = 'public' | 'former' | 'internal'
 
 export interface OrganizationRow {
   id: OrganizationId
@@ -23,6 +23,15 @@ export interface CredentialRow {
   kind: CredentialKind
   apiKey: string
   sealedSecret: Buffer
+}
+
+export interface CredentialFacts {
+  kind: CredentialKind
+  apiKey: string
+  createdAt: Date
+  endsAt: Date | null
+  lastUsedAt: Date | null
+  lastUsedFrom: string | null
 }
 
 export interface UnitRow {
@@ -48,9 +57,9 @@ type Reader = Database | Transaction
 export function findOrganizationByApiKey(
   db: Reader,
   apiKey: string,
-): Promise<(OrganizationRow & CredentialRow) | null> {
+): Promise<(OrganizationRow & CredentialRow & { endsAt: Date | null }) | null> {
   return db.one(
-    sql`select ${organizationColumns}, c.organization_id, c.kind, c.api_key, c.sealed_secret
+    sql`select ${organizationColumns}, c.organization_id, c.kind, c.api_key, c.sealed_secret, c.ends_at
      from tms.credentials c join tms.organizations o on o.id = c.organization_id
      where c.api_key = ${apiKey}`,
   )
@@ -96,11 +105,77 @@ async function insertFeatures(
   )
 }
 
-export async function replaceCredential(tx: Transaction, credential: CredentialRow): Promise<void> {
+export async function replaceCredential(
+  tx: Transaction,
+  credential: CredentialRow & { readonly createdAt: Date },
+): Promise<void> {
   await tx.query(
     sql`insert into tms.credentials ${newRow({ ...credential })}
      on conflict (organization_id, kind) do update
-       set api_key = excluded.api_key, sealed_secret = excluded.sealed_secret, created_at = now()`,
+       set api_key = excluded.api_key, sealed_secret = excluded.sealed_secret,
+         created_at = excluded.created_at, last_used_at = null, last_used_from = null`,
+  )
+}
+
+export function lockPublicCredential(
+  tx: Transaction,
+  organizationId: OrganizationId,
+): Promise<CredentialRow | null> {
+  return tx.one(
+    sql`select organization_id, kind, api_key, sealed_secret from tms.credentials
+     where organization_id = ${organizationId} and kind = 'public' for update`,
+  )
+}
+
+export async function retirePublicCredential(
+  tx: Transaction,
+  old: { organizationId: OrganizationId; sealedSecret: Buffer; endsAt: Date },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.credentials
+     set kind = 'former', sealed_secret = ${old.sealedSecret}, ends_at = ${old.endsAt}
+     where organization_id = ${old.organizationId} and kind = 'public'`,
+  )
+}
+
+export async function deleteFormerCredential(
+  tx: Transaction,
+  organizationId: OrganizationId,
+): Promise<boolean> {
+  const deleted = await tx.query(
+    sql`delete from tms.credentials where organization_id = ${organizationId} and kind = 'former'
+     returning 1`,
+  )
+  return deleted.length > 0
+}
+
+export function listCredentialFacts(
+  db: Reader,
+  organizationId: OrganizationId,
+): Promise<CredentialFacts[]> {
+  return db.query(
+    sql`select kind, api_key, created_at, ends_at, last_used_at, last_used_from
+     from tms.credentials where organization_id = ${organizationId}`,
+  )
+}
+
+export async function noteUse(
+  db: Reader,
+  use: { readonly apiKey: string; readonly at: Date; readonly from: string },
+): Promise<void> {
+  await db.query(
+    sql`update tms.credentials set last_used_at = ${use.at}, last_used_from = ${use.from}
+     where api_key = ${use.apiKey} and (last_used_at is null or last_used_at < ${use.at})`,
+  )
+}
+
+export async function setLegacyResponses(
+  tx: Transaction,
+  to: { organizationId: OrganizationId; legacyResponses: boolean },
+): Promise<void> {
+  await tx.query(
+    sql`update tms.organizations set legacy_responses = ${to.legacyResponses}
+     where id = ${to.organizationId}`,
   )
 }
 

@@ -183,6 +183,7 @@ export async function openTestGateway(): Promise<TestGateway> {
       const recorded = {
         method: asked.method,
         target: asked.target,
+        address: asked.address,
         header: (name: string) => asked.header(name),
         async body(limitBytes: number) {
           const bytes = await asked.body(limitBytes)

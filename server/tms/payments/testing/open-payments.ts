@@ -82,7 +82,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
   const { server, url } = await listen()
 
   const caches = openCaches({ database, processId: ids.uuid(), log })
-  const organizations = createOrganizations({ database, caches, seal, ids })
+  const organizations = createOrganizations({ database, caches, seal, clock, ids, log })
   const accounts = createAccounts({ database, caches, clock, ids })
   const catalog = createCatalog({ database, caches, ids })
   const ledger = createLedger({ database, clock, ids })

@@ -98,7 +98,7 @@ export async function openQuoteService({
   const log = createLog({ level: 'silent' })
   const caches = openCaches({ database, processId: ids.uuid(), log })
   const seal = createSeal('a secret key that only tests have, 32 long')
-  const organizations = createOrganizations({ database, caches, seal, ids })
+  const organizations = createOrganizations({ database, caches, seal, clock, ids, log })
   const accounts = createAccounts({ database, caches, clock, ids })
   const catalog = createCatalog({ database, caches, ids })
   const loadPlanning = createLoadPlanning({

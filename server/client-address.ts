@@ -8,6 +8,8 @@ import type { Logger } from '#server/log.ts'
 /** The process gives the address to its pages in this request header; a client's own is overwritten. */
 export const clientAddressHeader = 'x-client-address'
 
+export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headersDistinct'>) => string
+
 export function readClientAddress({
   trustedProxies,
   log,
@@ -15,7 +17,7 @@ export function readClientAddress({
   /** How many stand in front. */
   trustedProxies: number
   log: Pick<Logger, 'warn'>
-}): (request: Pick<IncomingMessage, 'socket' | 'headersDistinct'>) => string {
+}): AddressOf {
   let hasWarned = false
   return ({ socket, headersDistinct }) => {
     const forwarded = (headersDistinct['x-forwarded-for'] ?? []).join(',').split(',')
@@ -27,7 +29,15 @@ export function readClientAddress({
       )
     }
     const appended = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)?.trim()
-    const address = appended || socket.remoteAddress || 'unknown'
-    return address.replace(/^::ffff:(?=\d+\.)/i, '')
+    return appended ? plainAddress(appended) : peerOf({ socket })
   }
+}
+
+/** The other end of the connection. */
+export function peerOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
+  return plainAddress(socket.remoteAddress || 'unknown')
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
