@@ -62,7 +62,14 @@ export function waybillsHref(account: string | null): string {
 export const planningHref = '/planning'
 
 /** The sections of the console, in the order they are listed. */
-export const consoleSections = ['payments', 'automation', 'people', 'security', 'backups'] as const
+export const consoleSections = [
+  'payments',
+  'automation',
+  'credentials',
+  'people',
+  'security',
+  'backups',
+] as const
 
 export type ConsoleSection = (typeof consoleSections)[number]
 

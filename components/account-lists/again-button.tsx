@@ -6,6 +6,7 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { buttonStyle, type ButtonKind } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import type { QuoteId } from '#lib/contract/ids.ts'
 
@@ -34,7 +35,6 @@ export function AgainButton({
   useEffect(() => {
     if (outcome !== null) dialog.current?.showModal()
   }, [outcome])
-  const titleId = `again-${quoteId}`
   return (
     <>
       <form action={send}>
@@ -49,14 +49,7 @@ export function AgainButton({
           {t(wasOrdered ? 'row.again' : 'row.quoteAgain')}
         </button>
       </form>
-      <dialog
-        ref={dialog}
-        aria-labelledby={titleId}
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-      >
-        <h2 id={titleId} className="text-lead">
-          {t('again.failedTitle')}
-        </h2>
+      <DialogBox ref={dialog} title={t('again.failedTitle')}>
         {outcome?.kind === 'read-only' && <p className="mt-2 text-small">{t('again.readOnly')}</p>}
         {outcome?.kind === 'no-request' && (
           <p className="mt-2 text-small">
@@ -88,7 +81,7 @@ export function AgainButton({
               </Link>
             ))}
         </div>
-      </dialog>
+      </DialogBox>
     </>
   )
 }

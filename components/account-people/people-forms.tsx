@@ -1,11 +1,12 @@
 'use client'
 
 /** Somebody of the account: what they may do, and the way out. */
-import { useActionState, useId, useRef } from 'react'
+import { useActionState, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { TextField, SelectField } from '#components/ui/fields.tsx'
 
 export type ColleagueOutcome = 'done' | 'last-owner' | 'not-there' | 'not-allowed'
@@ -104,7 +105,6 @@ function RemoveColleague({
   const t = useTranslations('accountPeople')
   const ofLinks = useTranslations('accountLinks.leaving')
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const isAsked = openLinks > 0
   const hidden = (
     <>
@@ -136,16 +136,9 @@ function RemoveColleague({
   return (
     <>
       {button}
-      <dialog
-        ref={dialog}
-        aria-labelledby={titleId}
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-      >
+      <DialogBox ref={dialog} title={isSelf ? ofLinks('selfTitle') : ofLinks('title', { name })}>
         <form action={remove} onSubmit={() => dialog.current?.close()}>
           {hidden}
-          <h2 id={titleId} className="text-title">
-            {isSelf ? ofLinks('selfTitle') : ofLinks('title', { name })}
-          </h2>
           <p className="mt-3 text-small font-medium">
             {isSelf ? ofLinks('selfLinks', about) : ofLinks('links', about)}
           </p>
@@ -168,16 +161,12 @@ function RemoveColleague({
             >
               {ofLinks('keep')}
             </button>
-            <button
-              type="submit"
-              aria-busy={removing}
-              className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
-            >
+            <button type="submit" aria-busy={removing} className={buttonStyle('danger')}>
               {isSelf ? ofLinks('leave') : ofLinks('remove')}
             </button>
           </div>
         </form>
-      </dialog>
+      </DialogBox>
     </>
   )
 }

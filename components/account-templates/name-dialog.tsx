@@ -4,6 +4,7 @@
 import { useActionState, useEffect, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { TextField } from '#components/ui/fields.tsx'
 
 export interface NameState {
@@ -53,14 +54,7 @@ export function NameDialog({
       <span role="status" className="self-center text-small text-good empty:hidden">
         {state.kind === 'saved' && t('saved')}
       </span>
-      <dialog
-        ref={dialog}
-        aria-labelledby={`${id}-title`}
-        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-      >
-        <h2 id={`${id}-title`} className="text-lead">
-          {title}
-        </h2>
+      <DialogBox ref={dialog} title={title}>
         <form key={JSON.stringify(state)} action={send} noValidate className="mt-4">
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -87,7 +81,7 @@ export function NameDialog({
             </button>
           </div>
         </form>
-      </dialog>
+      </DialogBox>
     </>
   )
 }

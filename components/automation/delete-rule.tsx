@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { automationHref } from '#lib/hrefs.ts'
 import { useAct, type SendAct } from '#components/console/use-act.ts'
 
@@ -25,14 +26,7 @@ export function DeleteRule({ name, send }: { name: string; send: SendAct }) {
         <Trash2 aria-hidden className="size-4" />
         {t('open')}
       </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby="delete-title"
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-      >
-        <h2 id="delete-title" className="text-title break-words">
-          {t('title', { rule: name })}
-        </h2>
+      <DialogBox ref={dialog} title={t('title', { rule: name })}>
         <p className="mt-3 text-small">{t('body')}</p>
         <p role="alert" className="mt-3 text-small text-bad empty:hidden">
           {trouble !== null && ofTrouble(trouble)}
@@ -49,12 +43,12 @@ export function DeleteRule({ name, send }: { name: string; send: SendAct }) {
             type="button"
             aria-busy={pending}
             onClick={() => act(send, () => router.push(automationHref()))}
-            className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+            className={buttonStyle('danger')}
           >
             {t('confirm')}
           </button>
         </div>
-      </dialog>
+      </DialogBox>
     </>
   )
 }

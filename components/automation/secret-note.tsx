@@ -3,7 +3,7 @@
 /** A secret that was just made: shown once, with a button that copies it. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CopyLine } from '#components/ui/copy-line.tsx'
 
 export function SecretNote({
   secret,
@@ -26,10 +26,9 @@ export function SecretNote({
         {t(isNewRule ? 'savedTitle' : 'title')}
       </h2>
       <p className="mt-2 text-small">{t('body')}</p>
-      <p className="mt-4 flex flex-wrap items-center gap-2 rounded-medium bg-sunken py-1 pr-1 pl-4">
-        <code className="min-w-0 grow font-mono text-small [overflow-wrap:anywhere]">{secret}</code>
-        <CopyButton text={secret} label={t('copy')} doneLabel={t('copied')} />
-      </p>
+      <div className="mt-4">
+        <CopyLine text={secret} label={t('copy')} doneLabel={t('copied')} />
+      </div>
       {action !== null && <div className="mt-5">{action}</div>}
     </section>
   )

@@ -1,10 +1,11 @@
 'use client'
 
 /** The people who work for the seller: adding one, and what an administrator changes about each. */
-import { useActionState, useId, useRef } from 'react'
+import { useActionState, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { staffRoles, type StaffRole } from '#lib/rights.ts'
 
@@ -233,7 +234,6 @@ function EndAccess({
 }) {
   const t = useTranslations('console.people')
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   return (
     <>
       <button
@@ -245,16 +245,9 @@ function EndAccess({
       >
         {t('end')}
       </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby={titleId}
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-      >
+      <DialogBox ref={dialog} title={t('endTitle', { name })}>
         <form action={send} onSubmit={() => dialog.current?.close()}>
           <input type="hidden" name="person" value={id} />
-          <h2 id={titleId} className="text-title">
-            {t('endTitle', { name })}
-          </h2>
           <p className="mt-3 text-small text-ink-soft">{t('endBody')}</p>
           <div className="mt-5 flex flex-wrap justify-end gap-3">
             <button
@@ -264,16 +257,12 @@ function EndAccess({
             >
               {t('keep')}
             </button>
-            <button
-              type="submit"
-              aria-busy={ending}
-              className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
-            >
+            <button type="submit" aria-busy={ending} className={buttonStyle('danger')}>
               {t('end')}
             </button>
           </div>
         </form>
-      </dialog>
+      </DialogBox>
     </>
   )
 }

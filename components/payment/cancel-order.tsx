@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { MoneyReturn } from '#lib/contract/quote-payment.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { ActProblem } from './act-problem.tsx'
 import type { PayActions } from './pay-props.ts'
 import { useAct } from './use-act.ts'
@@ -49,16 +50,12 @@ export function CancelOrder({
       >
         {t('open')}
       </button>
-      <dialog
+      <DialogBox
         ref={dialog}
+        title={t('title')}
         // The page below still shows the order as it was.
         onClose={() => isOver && router.refresh()}
-        aria-labelledby="cancel-title"
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
       >
-        <h2 id="cancel-title" className="text-title">
-          {t('title')}
-        </h2>
         {!isOver && (
           <>
             <p className="mt-3 text-small">{t(`rule.${rule}`, { to: returnsTo ?? 'unknown' })}</p>
@@ -81,14 +78,14 @@ export function CancelOrder({
                 aria-disabled={pending}
                 aria-busy={pending}
                 onClick={cancelNow}
-                className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+                className={buttonStyle('danger')}
               >
                 {pending ? t('pending') : t('confirm')}
               </button>
             )}
           </div>
         </div>
-      </dialog>
+      </DialogBox>
     </div>
   )
 }

@@ -1,5 +1,8 @@
-/** The style of buttons and of links that look like them: 44 px tall, for thumbs, and one primary a page. */
-export type ButtonKind = 'primary' | 'secondary'
+/**
+ * The style of buttons and of links that look like them: 44 px tall, for thumbs, and one primary a page.
+ * `danger` is for what cannot be taken back.
+ */
+export type ButtonKind = 'primary' | 'secondary' | 'danger'
 
 export function buttonStyle(kind: ButtonKind, className = ''): string {
   return `${shape} ${looks[kind]} ${className}`
@@ -11,4 +14,5 @@ const shape =
 const looks: Readonly<Record<ButtonKind, string>> = {
   primary: 'bg-action text-on-action hover:bg-action-hover',
   secondary: 'border border-edge-strong bg-surface text-ink hover:bg-hover',
+  danger: 'bg-bad text-canvas',
 }

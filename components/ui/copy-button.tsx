@@ -13,7 +13,7 @@ export function CopyButton({
   text: string
   label: string
   /** The accessible name in place of the label, when there are several. It begins with the label. */
-  name?: string
+  name?: string | undefined
   doneLabel: string
 }) {
   const [copied, setCopied] = useState(false)

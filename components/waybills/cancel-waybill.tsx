@@ -4,6 +4,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import type { WaybillOutcome } from '#lib/storefront/waybill-changes.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { useChange } from './use-change.ts'
@@ -56,14 +57,7 @@ export function CancelWaybill({
           >
             {t(`${texts}.open`)}
           </button>
-          <dialog
-            ref={dialog}
-            aria-labelledby="cancel-title"
-            className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-          >
-            <h2 id="cancel-title" className="text-title break-words">
-              {t(`${texts}.title`, { number })}
-            </h2>
+          <DialogBox ref={dialog} title={t(`${texts}.title`, { number })}>
             <p className="mt-3 text-small">{t(`${texts}.body`)}</p>
             <div className="mt-5 flex flex-col gap-3">
               <TroubleNote trouble={trouble} />
@@ -80,13 +74,13 @@ export function CancelWaybill({
                   aria-disabled={pending}
                   aria-busy={pending}
                   onClick={() => change(cancel, close)}
-                  className="inline-flex min-h-11 items-center justify-center rounded-medium bg-bad px-4.5 py-2 text-small font-medium text-canvas aria-busy:opacity-60"
+                  className={buttonStyle('danger')}
                 >
                   {t(`${texts}.confirm`)}
                 </button>
               </div>
             </div>
-          </dialog>
+          </DialogBox>
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import { accountPageActionEntries, accountPageHandlerEntries } from './account-p
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import { automationActionEntries, automationHandlerEntries } from './automation.ts'
+import { consoleCredentialActionEntries } from './console-credentials.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
@@ -22,6 +23,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...actingActionEntries,
   ...addressBookActionEntries,
   ...automationActionEntries,
+  ...consoleCredentialActionEntries,
   ...consolePaymentActionEntries,
   ...consolePeopleActionEntries,
   ...identityEntries,

@@ -16,6 +16,7 @@ interface Zone {
 
 /** Small modules that every part of the server uses. */
 const serverGround = [
+  'server/client-address.ts',
   'server/clock.ts',
   'server/ids.ts',
   'server/log.ts',

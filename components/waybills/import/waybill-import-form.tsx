@@ -15,6 +15,7 @@ import {
   WhichEncoding,
 } from '#components/table-import/source-choices.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { SelectField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { saveCsv } from '#components/ui/save-file.ts'
@@ -199,14 +200,7 @@ function Found({
           <FileInput isBusy={sending !== null} onChoose={chooseFile} />
         </label>
       </div>
-      <dialog
-        ref={dialog}
-        aria-labelledby="another-title"
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-edge bg-raised p-6 text-ink shadow-raised backdrop:bg-[#0a1016]/60"
-      >
-        <h2 id="another-title" className="text-title break-words">
-          {t('discard.title', { file: state.fileName })}
-        </h2>
+      <DialogBox ref={dialog} title={t('discard.title', { file: state.fileName })}>
         <p className="mt-3 text-small">{t('discard.body')}</p>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <button
@@ -227,7 +221,7 @@ function Found({
             {t('discard.confirm')}
           </button>
         </div>
-      </dialog>
+      </DialogBox>
       <ul className="flex flex-col gap-1 text-small text-ink-soft empty:hidden">
         {table?.isTextNamedWorkbook && <li>{ofTables('textNamedWorkbook')}</li>}
         {hidden.length > 0 && (

@@ -17,6 +17,10 @@ const shownPairSchema = z.object({
     .nullable()
     .describe('To the minute. Null: no call has been signed with it.'),
   last_used_from: z.string().nullable().describe('The IP address of that call.'),
+  last_refused_at: timestampSchema
+    .nullable()
+    .describe('To the minute: a call that named the key and was not signed rightly. Null: none.'),
+  last_refused_from: z.string().nullable(),
 })
 
 export const readCredentials = defineEndpoint({

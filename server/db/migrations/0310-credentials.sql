@@ -5,6 +5,8 @@ alter table tms.credentials
   add constraint credentials_kind_check check (kind in ('public', 'former', 'internal')),
   add column ends_at timestamptz,
   add constraint credentials_end_check check ((kind = 'former') = (ends_at is not null)),
-  -- Of the calls whose signature was right, noted once a minute at most.
+  -- Noted once a minute at most: the calls whose signature was right, and those whose was not.
   add column last_used_at timestamptz,
-  add column last_used_from text;
+  add column last_used_from text,
+  add column last_refused_at timestamptz,
+  add column last_refused_from text;

@@ -80,8 +80,8 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
     const { organization, apiSecret } = signer
     format.legacy ||= organization.legacyResponses
     const verdict = verifySignature({ payload, apiSecret, nowMs: deps.clock.nowMs() })
+    organizations.noteCall(signer, { accepted: verdict.ok, address: request.address })
     if (!verdict.ok) throw new ServiceError('unauthorized')
-    organizations.noteUse(signer, request.address)
     if (caller === 'external') rates?.take(String(payload['api_key']))
     const party = caller === 'portal' ? caller : organization.id
     return inFlight.serve({ caller, party }, async () => {

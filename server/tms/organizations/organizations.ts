@@ -61,8 +61,8 @@ type Alongside = (tx: Transaction) => Promise<void>
 
 export interface Organizations {
   findSigner(apiKey: string): Promise<Signer | null>
-  /** For a call whose signature is right. */
-  noteUse(signer: Signer, address: string): void
+  /** `accepted`: the call's signature is right. */
+  noteCall(signer: Signer, call: { accepted: boolean; address: string }): void
   list(): Promise<Organization[]>
   units(organizationId: OrganizationId): Promise<OrganizationUnit[]>
   create(tx: Transaction, organization: NewOrganization): Promise<Organization>
@@ -116,7 +116,7 @@ export function createOrganizations({
   log: Logger
 }): Organizations {
   const signers = caches.map<Signer>({ maxEntries: maxSigners })
-  const usesNoted = createThrottle({ intervalMs: 60_000, maxKeys: maxSigners })
+  const callsNoted = createThrottle({ intervalMs: 60_000, maxKeys: maxSigners })
 
   async function readSigner(apiKey: string) {
     const row = await store.findOrganizationByApiKey(database, apiKey)
@@ -203,10 +203,11 @@ export function createOrganizations({
       const found = signers.get(apiKey) ?? (await signers.load(apiKey, () => readSigner(apiKey)))
       return found !== null && isOver(found.endsAt) ? null : found
     },
-    noteUse({ kind, apiKey }, address) {
-      if (kind === 'internal' || !usesNoted.passes(apiKey)) return
-      const use = { apiKey, at: new Date(clock.nowMs()), from: address }
-      store.noteUse(database, use).catch((error: unknown) => {
+    noteCall({ kind, apiKey }, { accepted, address }) {
+      if (kind === 'internal' || !callsNoted.passes(`${apiKey} ${accepted}`)) return
+      const call = { apiKey, at: new Date(clock.nowMs()), from: address }
+      const note = accepted ? store.noteUse : store.noteRefusal
+      note(database, call).catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a key pair was not noted')
       })
     },

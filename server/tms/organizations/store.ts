@@ -32,6 +32,8 @@ export interface CredentialFacts {
   endsAt: Date | null
   lastUsedAt: Date | null
   lastUsedFrom: string | null
+  lastRefusedAt: Date | null
+  lastRefusedFrom: string | null
 }
 
 export interface UnitRow {
@@ -113,7 +115,8 @@ export async function replaceCredential(
     sql`insert into tms.credentials ${newRow({ ...credential })}
      on conflict (organization_id, kind) do update
        set api_key = excluded.api_key, sealed_secret = excluded.sealed_secret,
-         created_at = excluded.created_at, last_used_at = null, last_used_from = null`,
+         created_at = excluded.created_at, last_used_at = null, last_used_from = null,
+         last_refused_at = null, last_refused_from = null`,
   )
 }
 
@@ -154,18 +157,32 @@ export function listCredentialFacts(
   organizationId: OrganizationId,
 ): Promise<CredentialFacts[]> {
   return db.query(
-    sql`select kind, api_key, created_at, ends_at, last_used_at, last_used_from
+    sql`select kind, api_key, created_at, ends_at, last_used_at, last_used_from, last_refused_at,
+       last_refused_from
      from tms.credentials where organization_id = ${organizationId}`,
   )
 }
 
-export async function noteUse(
-  db: Reader,
-  use: { readonly apiKey: string; readonly at: Date; readonly from: string },
-): Promise<void> {
+interface NotedCall {
+  readonly apiKey: string
+  readonly at: Date
+  /** The client's IP address. */
+  readonly from: string
+}
+
+export async function noteUse(db: Reader, use: NotedCall): Promise<void> {
   await db.query(
     sql`update tms.credentials set last_used_at = ${use.at}, last_used_from = ${use.from}
      where api_key = ${use.apiKey} and (last_used_at is null or last_used_at < ${use.at})`,
+  )
+}
+
+export async function noteRefusal(db: Reader, refused: NotedCall): Promise<void> {
+  await db.query(
+    sql`update tms.credentials
+     set last_refused_at = ${refused.at}, last_refused_from = ${refused.from}
+     where api_key = ${refused.apiKey}
+       and (last_refused_at is null or last_refused_at < ${refused.at})`,
   )
 }
 

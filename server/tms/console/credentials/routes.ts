@@ -80,11 +80,14 @@ export function consoleCredentialRoutes(deps: {
   ]
 }
 
-function shownPair({ apiKey, createdAt, lastUsedAt, lastUsedFrom }: CredentialFacts) {
+function shownPair(pair: CredentialFacts) {
+  const { apiKey, createdAt, lastUsedAt, lastRefusedAt } = pair
   return {
     api_key: apiKey,
     created_at: toTimestamp(createdAt),
     last_used_at: lastUsedAt && toTimestamp(lastUsedAt),
-    last_used_from: lastUsedFrom,
+    last_used_from: pair.lastUsedFrom,
+    last_refused_at: lastRefusedAt && toTimestamp(lastRefusedAt),
+    last_refused_from: pair.lastRefusedFrom,
   }
 }

@@ -1,0 +1,63 @@
+'use server'
+
+/** Administrators replace the key pair that programs sign with. The service writes each act to its audit. */
+import { getLocale } from 'next-intl/server'
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { Renewed } from '#components/console/api-keys.tsx'
+import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
+import { renewCredentials } from '#lib/contract/console/credentials.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { actorOrRefusal, refusalBy } from '../console-acts.ts'
+
+const renewal = renewCredentials.body.shape
+const wishSchema = z.object({
+  seenApiKey: renewal.seen_api_key,
+  keepOldHours: renewal.keep_old_hours,
+})
+
+export async function renewPair(
+  wish: z.input<typeof wishSchema>,
+): Promise<Renewed | ConsoleRefusal> {
+  const actor = await actorOrRefusal('credentials')
+  if ('kind' in actor) return actor
+  const read = wishSchema.safeParse(wish)
+  if (!read.success) return { kind: 'invalid' }
+  const { seenApiKey, keepOldHours } = read.data
+  const renewed = await gateway().renewCredentials({
+    body: { actor, seen_api_key: seenApiKey, keep_old_hours: keepOldHours },
+    language: await getLocale(),
+  })
+  if (renewed.ok) {
+    refresh()
+    const { api_key: apiKey, api_secret: apiSecret } = renewed.value
+    return { kind: 'made', apiKey, apiSecret }
+  }
+  if (renewed.failure.code !== 'changed_meanwhile') return refusalBy(renewed.failure)
+  refresh()
+  return { kind: 'changed' }
+}
+
+export async function endFormerPair(): Promise<ConsoleOutcome<'done'>> {
+  const actor = await actorOrRefusal('credentials')
+  if ('kind' in actor) return actor
+  const language = await getLocale()
+  const ended = await gateway().endFormerCredentials({ body: { actor }, language })
+  if (!ended.ok) return refusalBy(ended.failure)
+  refresh()
+  return { kind: 'done' }
+}
+
+export async function setEnvelope(isOn: boolean): Promise<ConsoleOutcome<'done'>> {
+  const actor = await actorOrRefusal('credentials')
+  if ('kind' in actor) return actor
+  if (typeof isOn !== 'boolean') return { kind: 'invalid' }
+  const language = await getLocale()
+  const set = await gateway().setLegacyResponses({
+    body: { actor, legacy_responses: isOn },
+    language,
+  })
+  if (!set.ok) return refusalBy(set.failure)
+  refresh()
+  return { kind: 'done' }
+}
