@@ -48,6 +48,8 @@ const rights = {
   refund: ['finance', 'admin'],
   /** To see promised transfers with their slips, and to count what the bank received. */
   confirmTransfers: ['finance', 'admin'],
+  /** To say what is sold, where, in which vehicles and at what price. */
+  manageCatalogue: ['admin'],
   /** To make new key pairs for programs, and to end the old ones. */
   manageKeys: ['admin'],
   /** To make webhook rules, and to read and repeat what they sent. */

@@ -5,7 +5,7 @@
  * names in camelCase.
  */
 
-/** Only the tag and `newRow` make one, so a text from elsewhere is a value and never SQL. */
+/** Only the tag, `newRow` and `changedRow` make one, so a text from elsewhere is a value and never SQL. */
 export class Sql {
   readonly #parts: readonly string[]
   readonly #values: readonly (SqlValue | Sql)[]
@@ -53,6 +53,16 @@ export function newRow<Row extends { readonly [Name in keyof Row]: SqlValue | Sq
   const values = Object.values<SqlValue | Sql>(row)
   const parts = values.map((_, index) => (index === 0 ? `(${columns}) values (` : ', '))
   return new Sql([...parts, ')'], values)
+}
+
+/** For an update: `{ name, updatedAt }` as `name = $1, updated_at = $2`. */
+export function changedRow<Row extends { readonly [Name in keyof Row]: SqlValue | Sql }>(
+  row: Row,
+): Sql {
+  const parts = Object.keys(row).map(
+    (name, index) => `${index === 0 ? '' : ', '}${columnName(name)} = `,
+  )
+  return new Sql([...parts, ''], Object.values<SqlValue | Sql>(row))
 }
 
 function columnName(name: string): string {

@@ -125,7 +125,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
     ...consoleCredentialRoutes({ organizations, clock, ids }),
-    ...consoleCatalogRoutes(catalog),
+    ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),
   ]

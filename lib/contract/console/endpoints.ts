@@ -1,6 +1,13 @@
 /** The operations of the console. They are in no public document. */
 import { confirmBankReceipt } from './bank-receipts.ts'
 import {
+  addRateCard,
+  readCatalogue,
+  saveService,
+  saveServiceArea,
+  saveVehicleType,
+} from './catalogue.ts'
+import {
   endFormerCredentials,
   readCredentials,
   renewCredentials,
@@ -43,6 +50,11 @@ export const consoleEndpointsByName = {
   renewCredentials,
   endFormerCredentials,
   setLegacyResponses,
+  readCatalogue,
+  saveVehicleType,
+  saveServiceArea,
+  saveService,
+  addRateCard,
   listRoutes,
   listWebhookRules,
   createWebhookRule,

@@ -35,6 +35,8 @@ export interface Caches {
    * be known in time; the change is made all the same.
    */
   settled(generation: number): Promise<void>
+  /** Makes the change in a transaction, announces it, and returns when no process serves the old rows. */
+  change<T>(organizationId: OrganizationId, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Whether anything may be kept at this moment. */
   keeping(): boolean
   close(): Promise<void>
@@ -145,7 +147,7 @@ export function openCaches({
     }
   }
 
-  return {
+  const caches: Caches = {
     keeping,
     map<Value>({ maxEntries }: { maxEntries: number }) {
       const map = createCachedMap<Value>({ keeping, maxEntries })
@@ -182,6 +184,14 @@ export function openCaches({
         sql`delete from tms.cache_leases where lease_until < now() - interval '1 minute'`,
       )
     },
+    async change(organizationId, work) {
+      const { result, generation } = await database.transaction(async (tx) => ({
+        result: await work(tx),
+        generation: await caches.announce(tx, organizationId),
+      }))
+      await caches.settled(generation)
+      return result
+    },
     async close() {
       forget()
       await holdsLease(
@@ -190,6 +200,7 @@ export function openCaches({
       await listener.close()
     },
   }
+  return caches
 }
 
 const noticeSchema = z.object({ organizationId: z.string(), generation: z.number() })

@@ -6,14 +6,23 @@ import type {
   ServiceId,
   VehicleTypeId,
 } from '#lib/contract/ids.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Caches } from '../caches/caches.ts'
+import * as editing from './edit-catalogue.ts'
 import type { NewCatalogue } from './new-catalogue.ts'
 import type { Offer } from './offer.ts'
 import * as store from './store.ts'
 
-export type { ServiceDays } from './new-catalogue.ts'
+export type {
+  Alongside,
+  Change,
+  ServiceAreaRow,
+  ServiceRow,
+  VehicleTypeRow,
+} from './edit-catalogue.ts'
+export type { NewRate, ServiceDays } from './new-catalogue.ts'
 export type {
   Offer,
   OfferedAddon,
@@ -42,10 +51,12 @@ const always = new Date(0)
 export function createCatalog({
   database,
   caches,
+  clock,
   ids,
 }: {
   database: Database
   caches: Caches
+  clock: Clock
   ids: Ids
 }) {
   const offers = caches.map<Offer>({ maxEntries: maxOffers })
@@ -101,6 +112,22 @@ export function createCatalog({
       })
       return (await offers.load(organizationId, read)) ?? (await read()).value
     },
+    /** All of it as administrators change it, also what is offered no more. */
+    editable: (organizationId: OrganizationId) => editing.readEditable(database, organizationId),
+    /** When a change returns, no process offers what was before it. */
+    saveVehicleType: (change: editing.Change<VehicleTypeId, editing.VehicleTypeRow>) =>
+      caches.change(change.organizationId, (tx) =>
+        editing.saveVehicleType(tx, change, { clock, ids }),
+      ),
+    saveServiceArea: (change: editing.Change<ServiceAreaId, editing.ServiceAreaRow>) =>
+      caches.change(change.organizationId, (tx) =>
+        editing.saveServiceArea(tx, change, { clock, ids }),
+      ),
+    saveService: (change: editing.Change<ServiceId, editing.ServiceRow>) =>
+      caches.change(change.organizationId, (tx) => editing.saveService(tx, change, { clock, ids })),
+    /** The number of the new version. */
+    changeRate: (change: editing.RateChange) =>
+      caches.change(change.organizationId, (tx) => editing.changeRate(tx, change, { ids })),
     /** A new version of a rate card, of which quotes that stand know nothing. Its number. */
     async addRate(
       tx: Transaction,

@@ -63,19 +63,7 @@ export async function readOffer(db: Database, organizationId: OrganizationId): P
        where s.organization_id = ${organizationId} and s.active
        order by s.code`,
     ),
-    db.query<RateCard & { readonly serviceId: ServiceId }>(
-      sql`select c.id, c.service_id, c.vehicle_type_id, c.version, c.valid_from, c.base_minor,
-         c.included_m, c.per_km_minor, c.per_kg_minor, c.minimum_minor, c.road_factor_permille,
-         c.volumetric_kg_per_m3,
-         coalesce(
-           (select json_agg(json_build_object('fromM', b.from_m, 'perKgMinor', b.per_kg_minor)
-              order by b.from_m)
-            from tms.rate_bands b
-            where b.organization_id = c.organization_id and b.rate_card_id = c.id),
-           '[]') as bands
-       from tms.rate_cards c where c.organization_id = ${organizationId}
-       order by c.version`,
-    ),
+    readRateCards(db, organizationId),
     db.query<OfferedVehicleType>(
       sql`select id, code, names || jsonb_build_object('en', name) as names, inner_length_mm,
          inner_width_mm, inner_height_mm, payload_g, axles, door_side
@@ -99,6 +87,26 @@ export async function readOffer(db: Database, organizationId: OrganizationId): P
     vehicleTypes,
     addons,
   }
+}
+
+/** All versions, the oldest first. */
+export function readRateCards(
+  db: Database,
+  organizationId: OrganizationId,
+): Promise<(RateCard & { readonly serviceId: ServiceId })[]> {
+  return db.query<RateCard & { readonly serviceId: ServiceId }>(
+    sql`select c.id, c.service_id, c.vehicle_type_id, c.version, c.valid_from, c.base_minor,
+         c.included_m, c.per_km_minor, c.per_kg_minor, c.minimum_minor, c.road_factor_permille,
+         c.volumetric_kg_per_m3,
+         coalesce(
+           (select json_agg(json_build_object('fromM', b.from_m, 'perKgMinor', b.per_kg_minor)
+              order by b.from_m)
+            from tms.rate_bands b
+            where b.organization_id = c.organization_id and b.rate_card_id = c.id),
+           '[]') as bands
+       from tms.rate_cards c where c.organization_id = ${organizationId}
+       order by c.version`,
+  )
 }
 
 export interface Route {

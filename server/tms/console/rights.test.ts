@@ -26,6 +26,11 @@ readCredentials         -    -        admin
 renewCredentials        -    -        admin
 endFormerCredentials    -    -        admin
 setLegacyResponses      -    -        admin
+readCatalogue           -    -        admin
+saveVehicleType         -    -        admin
+saveServiceArea         -    -        admin
+saveService             -    -        admin
+addRateCard             -    -        admin
 listRoutes              -    -        admin
 listWebhookRules        -    -        admin
 createWebhookRule       -    -        admin

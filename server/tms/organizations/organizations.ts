@@ -158,7 +158,7 @@ export function createOrganizations({
     organizationId: OrganizationId,
     { seenApiKey, keepOldHours = 0, alongside }: Regeneration = {},
   ): Promise<KeyPair | null> {
-    return change(organizationId, async (tx) => {
+    return caches.change(organizationId, async (tx) => {
       const row = await store.lockPublicCredential(tx, organizationId)
       if (seenApiKey !== undefined && (row?.apiKey ?? null) !== seenApiKey) return null
       await store.deleteFormerCredential(tx, organizationId)
@@ -183,19 +183,6 @@ export function createOrganizations({
   ): Promise<KeyPair | null> {
     const row = await store.findCredential(database, { organizationId, kind })
     return row && { apiKey: row.apiKey, apiSecret: openSecret(seal, row) }
-  }
-
-  /** Runs the change, and returns when no process serves the old state. */
-  async function change<T>(
-    organizationId: OrganizationId,
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> {
-    const { result, generation } = await database.transaction(async (tx) => ({
-      result: await work(tx),
-      generation: await caches.announce(tx, organizationId),
-    }))
-    await caches.settled(generation)
-    return result
   }
 
   return {
@@ -248,18 +235,20 @@ export function createOrganizations({
     },
     regenerateKeyPair,
     endFormerPair: (organizationId, alongside) =>
-      change(organizationId, async (tx) => {
+      caches.change(organizationId, async (tx) => {
         const wasThere = await store.deleteFormerCredential(tx, organizationId)
         if (wasThere) await alongside(tx)
         return wasThere
       }),
     setLegacyResponses: (organizationId, { legacyResponses, alongside }) =>
-      change(organizationId, async (tx) => {
+      caches.change(organizationId, async (tx) => {
         await store.setLegacyResponses(tx, { organizationId, legacyResponses })
         await alongside(tx)
       }),
     setFeatures: (organizationId, features) =>
-      change(organizationId, (tx) => store.replaceFeatures(tx, { organizationId, features })),
+      caches.change(organizationId, (tx) =>
+        store.replaceFeatures(tx, { organizationId, features }),
+      ),
     async sealAnew() {
       let count = 0
       for (const row of await store.listCredentials(database)) {

@@ -1,9 +1,52 @@
-/** The catalogue of the organization as the console reads it. */
+/** The catalogue of the organization as administrators read and change it. */
+import {
+  addRateCard,
+  readCatalogue,
+  saveService,
+  saveServiceArea,
+  saveVehicleType,
+  type EditedRate,
+  type EditedVehicleType,
+} from '#lib/contract/console/catalogue.ts'
+import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import { listRoutes } from '#lib/contract/console/route-list.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
+import { languages, type Language } from '#lib/contract/languages.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
+import { asMinor, isExactIn, toDecimal, toMinor } from '#lib/money.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import type {
+  Catalog,
+  NewRate,
+  RateCard,
+  ServiceAreaRow,
+  VehicleTypeRow,
+} from '../../catalog/catalog.ts'
 import { route, type Route } from '../../http/route.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { Organization } from '../../organizations/organizations.ts'
+import { namesOfProvince } from '../../regions/regions.ts'
+import { writeAudit } from '../write-audit.ts'
 
-export function consoleCatalogRoutes(catalog: Catalog): Route[] {
+export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids: Ids }): Route[] {
+  const { catalog, clock } = deps
+
+  /** Writes the change to the audit in the transaction that makes it. */
+  const audited =
+    (by: { organization: Organization; actor: ActingPerson }, kind: string, details: object) =>
+    (tx: Transaction, which: string | number) => {
+      const deed = {
+        organizationId: by.organization.id,
+        person: by.actor,
+        action: `${kind}.save`,
+        subject: `${kind}/${which}`,
+        details,
+      }
+      return writeAudit(tx, deed, deps)
+    }
+
   return [
     route(listRoutes, async ({ organization }) => {
       const routes = await catalog.listRoutes(organization.id)
@@ -16,5 +59,230 @@ export function consoleCatalogRoutes(catalog: Catalog): Route[] {
         })),
       }
     }),
+    route(readCatalogue, async ({ organization, language }) => {
+      const { id, currency, country } = organization
+      const { vehicleTypes, serviceAreas, services, rateCards } = await catalog.editable(id)
+      return {
+        currency,
+        country,
+        vehicle_types: vehicleTypes.map(({ id: typeId, updatedAt, ...row }) => ({
+          id: typeId,
+          ...shownVehicleType(row),
+          updated_at: toTimestamp(updatedAt),
+        })),
+        service_areas: serviceAreas.map(({ updatedAt, outline, ...area }) => ({
+          ...area,
+          outline: outline?.map(([lat, lng]): [number, number] => [lat, lng]) ?? null,
+          provinces: area.provinces?.map((name) => shownProvince(name, area, language)) ?? null,
+          updated_at: toTimestamp(updatedAt),
+        })),
+        services: services.map((service) => ({
+          id: service.id,
+          code: service.code,
+          name: service.name,
+          service_type: service.serviceType,
+          service_area_id: service.serviceAreaId,
+          carrying_vehicle_type_id: service.carryingVehicleTypeId,
+          max_vehicles: service.maxVehicles,
+          least_days: service.leastDays,
+          most_days: service.mostDays,
+          active: service.active,
+          updated_at: toTimestamp(service.updatedAt),
+        })),
+        rate_cards: rateCards.map((card) => ({
+          service_id: card.serviceId,
+          ...shownRateCard(card, currency),
+        })),
+      }
+    }),
+    route(saveVehicleType, async ({ organization, body }) => {
+      const { actor, vehicle_type: edited } = body
+      for (const [index, axle] of edited.axles.entries()) {
+        if (axle.max_load_kg <= axle.empty_load_kg) {
+          const field = `vehicle_type.axles[${index}].max_load_kg`
+          throw fault({ field, problem: 'not_above', limit: String(axle.empty_load_kg) })
+        }
+      }
+      const saved = await catalog.saveVehicleType({
+        ...changeOf(organization, body),
+        row: vehicleTypeRow(edited),
+        alongside: audited({ organization, actor }, 'vehicle_type', edited),
+      })
+      return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
+    }),
+    route(saveServiceArea, async ({ organization, body }) => {
+      const { actor, service_area: edited } = body
+      const row: ServiceAreaRow = {
+        ...edited,
+        provinces:
+          edited.provinces?.map((name, index) => {
+            const [known] = namesOfProvince(name, edited.country)
+            const field = `service_area.provinces[${index}]`
+            if (known === undefined) throw fault({ field, problem: 'not_found' })
+            return known
+          }) ?? null,
+      }
+      const saved = await catalog.saveServiceArea({
+        ...changeOf(organization, body),
+        row,
+        alongside: audited({ organization, actor }, 'service_area', row),
+      })
+      return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
+    }),
+    route(saveService, async ({ organization, body }) => {
+      const { actor, service: edited } = body
+      const { least_days: leastDays, most_days: mostDays } = edited
+      if ((leastDays === null) !== (mostDays === null)) {
+        const field = leastDays === null ? 'service.least_days' : 'service.most_days'
+        throw fault({ field, problem: 'required' })
+      }
+      if (leastDays !== null && mostDays !== null && mostDays < leastDays) {
+        throw fault({ field: 'service.most_days', problem: 'too_small', limit: String(leastDays) })
+      }
+      const saved = await catalog.saveService({
+        ...changeOf(organization, body),
+        row: {
+          code: edited.code,
+          name: edited.name,
+          serviceType: edited.service_type,
+          serviceAreaId: edited.service_area_id,
+          carryingVehicleTypeId: edited.carrying_vehicle_type_id,
+          maxVehicles: edited.max_vehicles,
+          leastDays,
+          mostDays,
+          active: edited.active,
+        },
+        alongside: audited({ organization, actor }, 'service', edited),
+      })
+      return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
+    }),
+    route(addRateCard, async ({ organization, body }) => {
+      const { actor, rate, service_id: serviceId, vehicle_type_id: vehicleTypeId } = body
+      const asked = body.valid_from === null ? 0 : Date.parse(body.valid_from)
+      const validFrom = new Date(Math.max(asked, clock.nowMs()))
+      const version = await catalog.changeRate({
+        organizationId: organization.id,
+        serviceId,
+        vehicleTypeId,
+        seenVersion: body.seen_version,
+        rate: newRate(rate, organization.currency),
+        validFrom,
+        alongside: audited({ organization, actor }, 'rate_card', {
+          service_id: serviceId,
+          vehicle_type_id: vehicleTypeId,
+          valid_from: toTimestamp(validFrom),
+          rate,
+        }),
+      })
+      return { version, valid_from: toTimestamp(validFrom) }
+    }),
   ]
+}
+
+function changeOf<Id>(
+  { id: organizationId }: Organization,
+  { id, seen_updated_at: seen }: { id: Id | null; seen_updated_at: string | null },
+) {
+  return { organizationId, id, seenAt: seen === null ? null : new Date(seen) }
+}
+
+const grams = (kilograms: number) => Math.round(kilograms * 1000)
+const wholeMetres = (kilometres: number) => Math.round(kilometres * 1000) / 1000
+
+function vehicleTypeRow(edited: EditedVehicleType): VehicleTypeRow {
+  const { name_th: th, name_zh: zh } = edited
+  return {
+    code: edited.code,
+    name: edited.name,
+    names: { ...(th !== null && { th }), ...(zh !== null && { zh }) },
+    innerLengthMm: edited.inner_length_mm,
+    innerWidthMm: edited.inner_width_mm,
+    innerHeightMm: edited.inner_height_mm,
+    payloadG: grams(edited.max_payload_kg),
+    axles: edited.axles
+      .map(({ position_mm, empty_load_kg, max_load_kg }) => ({
+        position_mm,
+        tare_g: grams(empty_load_kg),
+        limit_g: grams(max_load_kg),
+      }))
+      .toSorted((one, other) => one.position_mm - other.position_mm),
+    doorSide: edited.door,
+    active: edited.active,
+  }
+}
+
+function shownVehicleType(row: VehicleTypeRow): EditedVehicleType {
+  return {
+    code: row.code,
+    name: row.name,
+    name_th: row.names.th ?? null,
+    name_zh: row.names.zh ?? null,
+    inner_length_mm: row.innerLengthMm,
+    inner_width_mm: row.innerWidthMm,
+    inner_height_mm: row.innerHeightMm,
+    max_payload_kg: row.payloadG / 1000,
+    door: row.doorSide,
+    axles: row.axles.map(({ position_mm, tare_g, limit_g }) => ({
+      position_mm,
+      empty_load_kg: tare_g / 1000,
+      max_load_kg: limit_g / 1000,
+    })),
+    active: row.active,
+  }
+}
+
+function shownProvince(name: string, { country }: { country: string }, language: Language): string {
+  return namesOfProvince(name, country)[languages.indexOf(language)] ?? name
+}
+
+/** A sum that the currency cannot represent is refused rather than rounded. */
+function newRate(rate: EditedRate, currency: string): NewRate {
+  const minor = (field: string, amount: number) => {
+    if (!isExactIn(amount, currency))
+      throw fault({ field: `rate.${field}`, problem: 'wrong_format' })
+    return toMinor(amount, currency)
+  }
+  const distances = rate.bands.map(({ from_km }) => from_km)
+  const repeated = distances.findIndex((each, index) => distances.indexOf(each) !== index)
+  if (repeated !== -1)
+    throw fault({ field: `rate.bands[${repeated}].from_km`, problem: 'repeated' })
+  return {
+    base: minor('base', rate.base),
+    includedKm: wholeMetres(rate.included_km),
+    perKm: minor('per_km', rate.per_km),
+    perKg: minor('per_kg', rate.per_kg),
+    bands: rate.bands
+      .map(({ from_km, per_kg }, index) => ({
+        fromKm: wholeMetres(from_km),
+        perKg: minor(`bands[${index}].per_kg`, per_kg),
+      }))
+      .toSorted((one, other) => one.fromKm - other.fromKm),
+    minimum: minor('minimum', rate.minimum),
+    roadFactorPermille: Math.round(rate.road_factor * 1000),
+    volumetricKgPerM3: rate.volumetric_kg_per_m3,
+  }
+}
+
+function shownRateCard(card: RateCard, currency: string) {
+  const decimal = (minor: number) => toDecimal(asMinor(minor), currency)
+  return {
+    vehicle_type_id: card.vehicleTypeId,
+    version: card.version,
+    valid_from: toTimestamp(card.validFrom),
+    base: decimal(card.baseMinor),
+    included_km: card.includedM / 1000,
+    per_km: decimal(card.perKmMinor),
+    per_kg: decimal(card.perKgMinor),
+    bands: card.bands.map(({ fromM, perKgMinor }) => ({
+      from_km: fromM / 1000,
+      per_kg: decimal(perKgMinor),
+    })),
+    minimum: decimal(card.minimumMinor),
+    road_factor: card.roadFactorPermille / 1000,
+    volumetric_kg_per_m3: card.volumetricKgPerM3,
+  }
+}
+
+function fault(facts: FieldFacts): ServiceError {
+  return new ServiceError('invalid_body', facts)
 }

@@ -84,7 +84,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
   const caches = openCaches({ database, processId: ids.uuid(), log })
   const organizations = createOrganizations({ database, caches, seal, clock, ids, log })
   const accounts = createAccounts({ database, caches, clock, ids })
-  const catalog = createCatalog({ database, caches, ids })
+  const catalog = createCatalog({ database, caches, clock, ids })
   const ledger = createLedger({ database, clock, ids })
   const loadPlanning = createLoadPlanning({ log })
   const pricing = createPricing({ catalog, loadPlanning, clock })

@@ -100,7 +100,7 @@ export async function openQuoteService({
   const seal = createSeal('a secret key that only tests have, 32 long')
   const organizations = createOrganizations({ database, caches, seal, clock, ids, log })
   const accounts = createAccounts({ database, caches, clock, ids })
-  const catalog = createCatalog({ database, caches, ids })
+  const catalog = createCatalog({ database, caches, clock, ids })
   const loadPlanning = createLoadPlanning({
     log,
     limits: { threads: 1, ...limits },
