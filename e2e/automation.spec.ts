@@ -272,7 +272,7 @@ test('a refused save and a reload lose nothing; of two who edit, the second sees
 
   await field(other, 'Name').fill('Theirs')
   await other.getByRole('button', { name: 'Save' }).click()
-  const changed = other.getByRole('region', { name: 'Somebody else changed this rule meanwhile' })
+  const changed = other.getByRole('region', { name: 'Somebody else changed this meanwhile' })
   await expect(changed.getByRole('heading')).toBeFocused()
   await expect(changed.getByRole('row').filter({ hasText: 'Name' })).toContainText('OursTheirs')
   await expect(changed.getByRole('row').filter({ hasText: 'Body template' })).toContainText(

@@ -64,6 +64,7 @@ export const planningHref = '/planning'
 /** The sections of the console, in the order they are listed. */
 export const consoleSections = [
   'payments',
+  'catalogue',
   'automation',
   'credentials',
   'people',
@@ -75,6 +76,26 @@ export type ConsoleSection = (typeof consoleSections)[number]
 
 export function consoleHref(section: ConsoleSection): string {
   return `/console/${section}`
+}
+
+/** The views of the catalogue; the first one has the address of the catalogue itself. */
+export const catalogueViews = ['vehicles', 'areas', 'services', 'prices'] as const
+
+export type CatalogueView = (typeof catalogueViews)[number]
+
+export function catalogueHref(view: CatalogueView): string {
+  const section = consoleHref('catalogue')
+  return view === 'vehicles' ? section : `${section}/${view}`
+}
+
+/** `new`: the form for one more. */
+export function catalogueEntryHref(view: Exclude<CatalogueView, 'prices'>, id: string): string {
+  return `${consoleHref('catalogue')}/${view}/${id}`
+}
+
+/** `vehicleTypeId` null: the price for vehicles without one of their own. */
+export function priceHref(serviceId: string, vehicleTypeId: string | null): string {
+  return `${catalogueHref('prices')}/${serviceId}/${vehicleTypeId ?? 'any'}`
 }
 
 /** The picture that a payer sent of a transfer. */

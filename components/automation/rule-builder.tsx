@@ -9,12 +9,12 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
-import type { SavedForm, SavedRule } from '#lib/automation/rule-form.ts'
+import { differingFields, type SavedForm, type SavedRule } from '#lib/automation/rule-form.ts'
 import { longestLine } from '#lib/contract/text-bounds.ts'
 import { webhookTriggerSchema } from '#lib/contract/webhook-rules.ts'
 import { automationHref, webhookRuleHref } from '#lib/hrefs.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { Check } from './check.tsx'
+import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
+import { Check } from '#components/ui/check.tsx'
 import { ConditionFields, type ConditionChoices } from './condition-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import type { Fire } from './fire-rule.tsx'
@@ -201,8 +201,12 @@ function Builder({
         <div className="flex flex-col gap-4">
           {changed !== null && (
             <ChangedMeanwhile
-              mine={form}
-              theirs={changed.theirs}
+              fields={differingFields(form, changed.theirs).map((field) => ({
+                name: t(`field.${field}`),
+                theirs: changed.theirs[field],
+                mine: form[field],
+              }))}
+              noFieldNote={t('changed.onlyHeaders')}
               onTheirs={() => {
                 setChanged(null)
                 rebase({

@@ -3,6 +3,7 @@ import { accountPageActionEntries, accountPageHandlerEntries } from './account-p
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import { automationActionEntries, automationHandlerEntries } from './automation.ts'
+import { consoleCatalogueActionEntries } from './console-catalogue.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
@@ -23,6 +24,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...actingActionEntries,
   ...addressBookActionEntries,
   ...automationActionEntries,
+  ...consoleCatalogueActionEntries,
   ...consoleCredentialActionEntries,
   ...consolePaymentActionEntries,
   ...consolePeopleActionEntries,

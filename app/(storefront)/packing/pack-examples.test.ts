@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleVehicle, exampleLoads, packExamples } from './pack-examples.ts'
+import { exampleLoads } from '#lib/load-view/example-loads.ts'
+import { exampleVehicle, packExamples } from './pack-examples.ts'
 
 const van = { ...exampleVehicle, type: 'van', inner_length_mm: 3_200, max_payload_kg: 2_200 }
 const name = (itemId: string) => itemId.toUpperCase()

@@ -1,4 +1,4 @@
-/** What the organization sells, for administrators: vehicle types, service areas, services and prices. */
+/** The catalogue of the organization, for administrators: vehicle types, service areas, services, prices. */
 import { z } from 'zod'
 import { axleSchema } from '../catalog.ts'
 import { currencySchema, moneyNotNegativeSchema } from '../currencies.ts'

@@ -16,6 +16,7 @@ import { judgeStaff } from './staff.ts'
 /** The right that opens a section, and whether the portal itself keeps what it shows. */
 const sections = {
   payments: { right: 'confirmTransfers', isKeptHere: false },
+  catalogue: { right: 'manageCatalogue', isKeptHere: false },
   automation: { right: 'automate', isKeptHere: false },
   credentials: { right: 'manageKeys', isKeptHere: false },
   people: { right: 'manageStaff', isKeptHere: true },

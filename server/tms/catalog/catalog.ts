@@ -15,13 +15,7 @@ import type { NewCatalogue } from './new-catalogue.ts'
 import type { Offer } from './offer.ts'
 import * as store from './store.ts'
 
-export type {
-  Alongside,
-  Change,
-  ServiceAreaRow,
-  ServiceRow,
-  VehicleTypeRow,
-} from './edit-catalogue.ts'
+export type { ServiceAreaRow, VehicleTypeRow } from './edit-catalogue.ts'
 export type { NewRate, ServiceDays } from './new-catalogue.ts'
 export type {
   Offer,

@@ -2,6 +2,7 @@
  * All that an organization's prices are made of, as it is kept in memory: services with where they go
  * and what they cost, vehicle types and add-ons. Sums are minor units of its currency.
  */
+import type { FreightRate } from '#lib/freight/freight-price.ts'
 import type {
   AdditionalServiceId,
   ServiceAreaId,
@@ -47,21 +48,14 @@ export interface ServiceArea {
   readonly outline: readonly (readonly [lat: number, lng: number])[] | null
 }
 
-export interface RateCard {
+export interface RateCard extends FreightRate {
   readonly id: string
   /** Null: of a service that is not priced by vehicle. */
   readonly vehicleTypeId: VehicleTypeId | null
   readonly version: number
   readonly validFrom: Date
-  readonly baseMinor: Minor
-  readonly includedM: number
-  readonly perKmMinor: Minor
-  readonly perKgMinor: Minor
-  readonly minimumMinor: Minor
   readonly roadFactorPermille: number
   readonly volumetricKgPerM3: number
-  /** By growing distance; where there are none, `perKgMinor` holds at any distance. */
-  readonly bands: readonly { readonly fromM: number; readonly perKgMinor: Minor }[]
 }
 
 export interface OfferedVehicleType {

@@ -37,7 +37,7 @@ import {
   type RatedVehicle,
 } from './choose-service.ts'
 import { findSavings, type Saving } from './find-savings.ts'
-import { freightPrice, type FreightPrice } from './freight-price.ts'
+import { freightPrice, type FreightPrice } from '#lib/freight/freight-price.ts'
 import { planVehicles, type PlannedVehicles } from './plan-vehicles.ts'
 
 /** A price, in whole minor units: its lines, and its vehicles. */

@@ -64,7 +64,7 @@ const pickup = {
 const wholeCountry = { code: 'TH', name: 'All of Thailand', country: 'TH' }
 const rate = { base: 950, included_km: 20, per_km: 12.5, minimum: 1100 }
 
-/** What an organization needs to sell. */
+/** All that an organization needs to sell. */
 async function buildCatalogue() {
   const vehicle = await saved('vehicle-types', { vehicle_type: pickup })
   const area = await saved('service-areas', { service_area: wholeCountry })

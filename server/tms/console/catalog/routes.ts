@@ -65,16 +65,17 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
       return {
         currency,
         country,
-        vehicle_types: vehicleTypes.map(({ id: typeId, updatedAt, ...row }) => ({
-          id: typeId,
-          ...shownVehicleType(row),
-          updated_at: toTimestamp(updatedAt),
-        })),
-        service_areas: serviceAreas.map(({ updatedAt, outline, ...area }) => ({
-          ...area,
-          outline: outline?.map(([lat, lng]): [number, number] => [lat, lng]) ?? null,
+        vehicle_types: vehicleTypes.map(({ id: typeId, updatedAt, ...row }) =>
+          Object.assign(shownVehicleType(row), { id: typeId, updated_at: toTimestamp(updatedAt) }),
+        ),
+        service_areas: serviceAreas.map((area) => ({
+          id: area.id,
+          code: area.code,
+          name: area.name,
+          country: area.country,
           provinces: area.provinces?.map((name) => shownProvince(name, area, language)) ?? null,
-          updated_at: toTimestamp(updatedAt),
+          outline: area.outline?.map(([lat, lng]): [number, number] => [lat, lng]) ?? null,
+          updated_at: toTimestamp(area.updatedAt),
         })),
         services: services.map((service) => ({
           id: service.id,
@@ -89,10 +90,9 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
           active: service.active,
           updated_at: toTimestamp(service.updatedAt),
         })),
-        rate_cards: rateCards.map((card) => ({
-          service_id: card.serviceId,
-          ...shownRateCard(card, currency),
-        })),
+        rate_cards: rateCards.map((card) =>
+          Object.assign(shownRateCard(card, currency), { service_id: card.serviceId }),
+        ),
       }
     }),
     route(saveVehicleType, async ({ organization, body }) => {

@@ -1,6 +1,17 @@
 /** The freight price of one vehicle by its rate card, without add-ons. */
-import { asMinor, sumMinor, timesRatio, type Minor } from '#lib/money.ts'
-import type { RateCard } from '../catalog/catalog.ts'
+import { asMinor, sumMinor, timesRatio, type Minor } from '../money.ts'
+
+/** The part of a rate card that a price is made of. Sums are minor units of one currency. */
+export interface FreightRate {
+  readonly baseMinor: Minor
+  /** The distance that the base price includes. */
+  readonly includedM: number
+  readonly perKmMinor: Minor
+  readonly perKgMinor: Minor
+  readonly minimumMinor: Minor
+  /** By growing distance; where there are none, `perKgMinor` holds at any distance. */
+  readonly bands: readonly { readonly fromM: number; readonly perKgMinor: Minor }[]
+}
 
 export interface FreightPrice {
   readonly baseMinor: Minor
@@ -13,7 +24,7 @@ export interface FreightPrice {
 }
 
 export function freightPrice(
-  card: RateCard,
+  card: FreightRate,
   {
     distanceM,
     chargeableWeightG,
@@ -45,6 +56,6 @@ export function freightPrice(
  * The rate of the band that contains the distance; before the first band, and without bands, the card's
  * own.
  */
-function perKgAt({ bands, perKgMinor }: RateCard, distanceM: number): Minor {
+function perKgAt({ bands, perKgMinor }: FreightRate, distanceM: number): Minor {
   return bands.findLast(({ fromM }) => fromM <= distanceM)?.perKgMinor ?? perKgMinor
 }

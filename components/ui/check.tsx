@@ -1,4 +1,4 @@
-/** A checkbox of the rule's form, with a note below its label. */
+/** A checkbox, with a note below its label. */
 export function Check({
   id,
   label,

@@ -1,0 +1,123 @@
+'use client'
+
+/** The frame of each form of the catalogue: its fields, what kept it from being saved, and its buttons. */
+import type { ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
+import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
+import { differingFields } from '#lib/console/catalogue-forms.ts'
+import type { CatalogueForm } from './use-catalogue-form.ts'
+
+export function FormFrame<Form extends object>({
+  label,
+  of,
+  nameOf,
+  back,
+  children,
+}: {
+  label: string
+  of: CatalogueForm<Form>
+  nameOf: (field: keyof Form & string) => string
+  /** Where the list is. */
+  back: string
+  children: ReactNode
+}) {
+  const t = useTranslations('catalogue')
+  const ofTrouble = useTranslations('console.trouble')
+  const { place, form, theirs, faults, trouble, pending, send, takeTheirs, keepMine } = of
+  const elsewhere = faults.filter(({ field }) => field === '')
+  return (
+    <form
+      ref={place}
+      noValidate
+      autoComplete="off"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex min-w-0 flex-col gap-6"
+    >
+      {children}
+      {theirs !== null && (
+        <ChangedMeanwhile
+          fields={differingFields(form, theirs.form).map((field) => ({
+            name: nameOf(field),
+            theirs: theirs.form[field],
+            mine: form[field],
+          }))}
+          onTheirs={takeTheirs}
+          onMine={keepMine}
+        />
+      )}
+      <div role="alert" className="text-small text-bad empty:hidden">
+        {trouble !== null ? (
+          ofTrouble(trouble)
+        ) : faults.length > 0 ? (
+          <>
+            {t('mend')}
+            {elsewhere.map(({ text }) => ` ${text}`)}
+          </>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <button
+          type="submit"
+          aria-busy={pending}
+          // The field with the focus would show its fault, and move the button away from the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          className={buttonStyle('primary')}
+        >
+          {t('save')}
+        </button>
+        <Link href={back} className={buttonStyle('secondary')}>
+          {t('toList')}
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+export function Part({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: string
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 text-lead font-semibold">{title}</legend>
+      {note !== undefined && <p className="-mt-2 text-small text-ink-soft">{note}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** A text field of the form, as its component takes it. */
+export interface FormField {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void
+}
+
+export function fieldOf<Name extends string, Form extends Readonly<Record<Name, string>>>(
+  { form, changeText, faultOf }: Pick<CatalogueForm<Form>, 'form' | 'changeText' | 'faultOf'>,
+  name: Name,
+  label: string,
+): FormField {
+  return {
+    id: name,
+    name,
+    label,
+    value: form[name],
+    error: faultOf(name),
+    onChange: ({ target }) => changeText(name, target.value),
+  }
+}

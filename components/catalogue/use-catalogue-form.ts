@@ -1,0 +1,80 @@
+/** A form of the catalogue that is being filled in, and what came of saving it. */
+import { useEffect, useRef, useState } from 'react'
+import { useAct } from '#components/console/use-act.ts'
+import type { FormFault } from '#lib/console/catalogue-forms.ts'
+import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
+
+/** The version that a form was filled from. */
+export interface Version<Form> {
+  readonly form: Form
+  /** The service's word for the version; null: there is none yet. */
+  readonly seen: string | null
+}
+
+export type Saved<Form> =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'faults'; readonly faults: readonly FormFault[] }
+  /** Somebody else has saved it meanwhile. */
+  | { readonly kind: 'changed'; readonly theirs: Version<Form> }
+
+export type Save<Form> = (version: Version<Form>) => Promise<Saved<Form> | ConsoleRefusal>
+
+export type CatalogueForm<Form> = ReturnType<typeof useCatalogueForm<Form>>
+
+export function useCatalogueForm<Form>({
+  given,
+  save,
+  onSaved,
+}: {
+  given: Version<Form>
+  save: Save<Form>
+  onSaved: () => void
+}) {
+  const [{ form, seen }, setVersion] = useState(given)
+  const [faults, setFaults] = useState<readonly FormFault[]>([])
+  const [theirs, setTheirs] = useState<Version<Form> | null>(null)
+  const { act, pending, trouble } = useAct()
+  const place = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (faults.length > 0)
+      place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+
+  function send(version: Version<Form> = { form, seen }): void {
+    act<Saved<Form>>(
+      () => save(version),
+      (outcome) => {
+        setFaults(outcome.kind === 'faults' ? outcome.faults : [])
+        setTheirs(outcome.kind === 'changed' ? outcome.theirs : null)
+        if (outcome.kind === 'saved') onSaved()
+      },
+    )
+  }
+
+  return {
+    place,
+    form,
+    /** Null: it is new. */
+    seen,
+    pending,
+    trouble,
+    theirs,
+    faults,
+    change: (part: Partial<Form>) => setVersion({ form: { ...form, ...part }, seen }),
+    changeText: (name: string, text: string) =>
+      setVersion({ form: { ...form, [name]: text }, seen }),
+    faultOf: (field: string) => faults.find((fault) => fault.field === field)?.text,
+    send: () => send(),
+    takeTheirs(): void {
+      if (theirs !== null) setVersion(theirs)
+      setTheirs(null)
+    },
+    keepMine(): void {
+      if (theirs === null) return
+      setVersion({ form, seen: theirs.seen })
+      setTheirs(null)
+      send({ form, seen: theirs.seen })
+    },
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * The forms of the catalogue: what their fields hold, as it was typed, and what that makes. The contract then
+ * judges what was made; a fault names the field of the form by the same path.
+ */
+import { z } from 'zod'
+import type {
+  addRateCard,
+  ListedRateCard,
+  saveService,
+  saveServiceArea,
+  saveVehicleType,
+  ShownCatalogue,
+} from '../contract/console/catalogue.ts'
+import { keysOf } from '../keys-of.ts'
+import { quoteServiceTypes } from '../contract/quote-service-types.ts'
+
+const line = z.string().max(500)
+
+export const vehicleFormSchema = z.object({
+  code: line,
+  name: line,
+  name_th: line,
+  name_zh: line,
+  inner_length_mm: line,
+  inner_width_mm: line,
+  inner_height_mm: line,
+  max_payload_kg: line,
+  door: z.enum(['rear', 'side']),
+  axles: z.array(z.object({ position_mm: line, empty_load_kg: line, max_load_kg: line })).max(12),
+  active: z.boolean(),
+})
+export type VehicleForm = z.output<typeof vehicleFormSchema>
+
+/** How an area is bounded. */
+export const areaScopes = ['country', 'provinces', 'drawn'] as const
+
+export const areaFormSchema = z.object({
+  code: line,
+  name: line,
+  country: line,
+  scope: z.enum(areaScopes),
+  provinces: z.array(line).max(200),
+  outline: z.array(z.tuple([z.number(), z.number()])).max(500),
+})
+export type AreaForm = z.output<typeof areaFormSchema>
+
+export const serviceFormSchema = z.object({
+  code: line,
+  name: line,
+  service_type: z.enum(quoteServiceTypes),
+  service_area_id: line,
+  /** Empty: any. */
+  carrying_vehicle_type_id: line,
+  max_vehicles: line,
+  least_days: line,
+  most_days: line,
+  active: z.boolean(),
+})
+export type ServiceForm = z.output<typeof serviceFormSchema>
+
+export const rateFormSchema = z.object({
+  base: line,
+  included_km: line,
+  per_km: line,
+  per_kg: line,
+  bands: z.array(z.object({ from_km: line, per_kg: line })).max(20),
+  minimum: line,
+  road_factor: line,
+  volumetric_kg_per_m3: line,
+  /** As a field for a minute has it; empty: at once. */
+  valid_from: line,
+})
+export type RateForm = z.output<typeof rateFormSchema>
+
+export interface FormFault {
+  /** Such as `axles[0].max_load_kg`; empty: no field of the form has it. */
+  readonly field: string
+  readonly text: string
+}
+
+type ShownVehicleType = ShownCatalogue['vehicle_types'][number]
+type ShownServiceArea = ShownCatalogue['service_areas'][number]
+type ShownService = ShownCatalogue['services'][number]
+
+/** A number with or without commas; undefined where nothing is typed. */
+export function typedNumber(text: string): number | undefined {
+  const typed = text.replaceAll(/[,\s]/g, '')
+  return typed === '' ? undefined : Number(typed)
+}
+
+const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+/** A value that the schema refuses is made all the same: the schema says where it is wrong. */
+type Unjudged<Input> = { readonly [Name in keyof Input]?: unknown }
+
+export function vehicleOfForm(
+  form: VehicleForm,
+): Unjudged<z.input<typeof saveVehicleType.body>['vehicle_type']> {
+  return {
+    code: form.code.trim(),
+    name: form.name.trim(),
+    name_th: textOrNull(form.name_th),
+    name_zh: textOrNull(form.name_zh),
+    inner_length_mm: typedNumber(form.inner_length_mm),
+    inner_width_mm: typedNumber(form.inner_width_mm),
+    inner_height_mm: typedNumber(form.inner_height_mm),
+    max_payload_kg: typedNumber(form.max_payload_kg),
+    door: form.door,
+    axles: form.axles.map(({ position_mm, empty_load_kg, max_load_kg }) => ({
+      position_mm: typedNumber(position_mm),
+      empty_load_kg: typedNumber(empty_load_kg),
+      max_load_kg: typedNumber(max_load_kg),
+    })),
+    active: form.active,
+  }
+}
+
+export function formOfVehicle(type: ShownVehicleType): VehicleForm {
+  return {
+    code: type.code,
+    name: type.name,
+    name_th: type.name_th ?? '',
+    name_zh: type.name_zh ?? '',
+    inner_length_mm: String(type.inner_length_mm),
+    inner_width_mm: String(type.inner_width_mm),
+    inner_height_mm: String(type.inner_height_mm),
+    max_payload_kg: String(type.max_payload_kg),
+    door: type.door,
+    axles: type.axles.map(({ position_mm, empty_load_kg, max_load_kg }) => ({
+      position_mm: String(position_mm),
+      empty_load_kg: String(empty_load_kg),
+      max_load_kg: String(max_load_kg),
+    })),
+    active: type.active,
+  }
+}
+
+export function areaOfForm(
+  form: AreaForm,
+): Unjudged<z.input<typeof saveServiceArea.body>['service_area']> {
+  return {
+    code: form.code.trim(),
+    name: form.name.trim(),
+    country: form.country.trim().toUpperCase(),
+    provinces: form.scope === 'provinces' ? form.provinces : null,
+    outline: form.scope === 'drawn' ? form.outline : null,
+  }
+}
+
+export function formOfArea({
+  code,
+  name,
+  country,
+  provinces,
+  outline,
+}: ShownServiceArea): AreaForm {
+  return {
+    code,
+    name,
+    country,
+    scope: outline === null ? (provinces === null ? 'country' : 'provinces') : 'drawn',
+    provinces: provinces ?? [],
+    outline: outline ?? [],
+  }
+}
+
+export function serviceOfForm(
+  form: ServiceForm,
+): Unjudged<z.input<typeof saveService.body>['service']> {
+  const isByWeight = form.service_type === 'ltl_transport'
+  return {
+    code: form.code.trim(),
+    name: form.name.trim(),
+    service_type: form.service_type,
+    service_area_id: form.service_area_id,
+    carrying_vehicle_type_id: isByWeight ? textOrNull(form.carrying_vehicle_type_id) : null,
+    max_vehicles: typedNumber(form.max_vehicles),
+    least_days: isByWeight ? (typedNumber(form.least_days) ?? null) : null,
+    most_days: isByWeight ? (typedNumber(form.most_days) ?? null) : null,
+    active: form.active,
+  }
+}
+
+export function formOfService(service: ShownService): ServiceForm {
+  return {
+    code: service.code,
+    name: service.name,
+    service_type: service.service_type,
+    service_area_id: service.service_area_id,
+    carrying_vehicle_type_id: service.carrying_vehicle_type_id ?? '',
+    max_vehicles: String(service.max_vehicles),
+    least_days: String(service.least_days ?? ''),
+    most_days: String(service.most_days ?? ''),
+    active: service.active,
+  }
+}
+
+export function rateOfForm(form: RateForm): Unjudged<z.input<typeof addRateCard.body>['rate']> {
+  return {
+    base: typedNumber(form.base),
+    included_km: typedNumber(form.included_km) ?? 0,
+    per_km: typedNumber(form.per_km) ?? 0,
+    per_kg: typedNumber(form.per_kg) ?? 0,
+    bands: form.bands.map(({ from_km, per_kg }) => ({
+      from_km: typedNumber(from_km),
+      per_kg: typedNumber(per_kg),
+    })),
+    minimum: typedNumber(form.minimum) ?? 0,
+    road_factor: typedNumber(form.road_factor),
+    volumetric_kg_per_m3: typedNumber(form.volumetric_kg_per_m3),
+  }
+}
+
+export function formOfRate(card: ListedRateCard): RateForm {
+  return {
+    base: String(card.base),
+    included_km: String(card.included_km),
+    per_km: String(card.per_km),
+    per_kg: String(card.per_kg),
+    bands: card.bands.map(({ from_km, per_kg }) => ({
+      from_km: String(from_km),
+      per_kg: String(per_kg),
+    })),
+    minimum: String(card.minimum),
+    road_factor: String(card.road_factor),
+    volumetric_kg_per_m3: String(card.volumetric_kg_per_m3),
+    valid_from: '',
+  }
+}
+
+/** The card in force at a time: the one valid latest, of equal ones the newest. */
+export function cardInForce(cards: readonly ListedRateCard[], atMs: number): ListedRateCard | null {
+  const valid = cards.filter(({ valid_from }) => Date.parse(valid_from) <= atMs)
+  const [newest] = valid.toSorted(
+    (one, other) =>
+      Date.parse(other.valid_from) - Date.parse(one.valid_from) || other.version - one.version,
+  )
+  return newest ?? null
+}
+
+/** The fields in which two forms differ. */
+export function differingFields<Form extends object>(
+  one: Form,
+  other: Form,
+): (keyof Form & string)[] {
+  return keysOf(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+}
