@@ -27,7 +27,9 @@ const chinese = /\p{Script=Han}/u
 
 function whenChineseAppears(tell: () => void): () => void {
   const main = document.querySelector('main')
-  if (main && chinese.test(main.textContent)) {
+  const fields = main?.querySelectorAll<HTMLInputElement>('input, textarea') ?? []
+  const shown = [main?.textContent ?? '', ...Array.from(fields, ({ value }) => value)]
+  if (shown.some((text) => chinese.test(text))) {
     tell()
     return () => undefined
   }

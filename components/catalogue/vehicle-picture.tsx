@@ -16,9 +16,11 @@ const [exampleLoad = []] = exampleLoads
 export function VehiclePicture({ form }: { form: VehicleForm }) {
   const t = useTranslations('catalogue.picture')
   const nameOfGoods = useTranslations('packing.goods')
+  const ofVehicle = useTranslations('catalogue.vehicle')
+  const unnamed = ofVehicle('form')
   const shown = useDebounced(form)
   const packed = useMemo(() => {
-    const vehicle = vehicleOf(shown)
+    const vehicle = vehicleOf({ ...shown, name: shown.name.trim() || unnamed })
     if (vehicle === null) return null
     const plan = packExample(vehicle, exampleLoad)
     const names = new Map<string, string>(exampleLoad.map(({ id }) => [id, nameOfGoods(id)]))
@@ -30,7 +32,7 @@ export function VehiclePicture({ form }: { form: VehicleForm }) {
     })
     const pieces = exampleLoad.reduce((sum, { quantity }) => sum + quantity, 0)
     return { load, pieces, loaded: load.placements.length }
-  }, [shown, nameOfGoods])
+  }, [shown, unnamed, nameOfGoods])
   return (
     <section aria-labelledby="picture" className="min-w-0 lg:sticky lg:top-20">
       <h2 id="picture" className="mb-3 text-lead">

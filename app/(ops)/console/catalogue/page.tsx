@@ -53,7 +53,7 @@ export default async function VehicleTypesPage() {
         <DataTable
           label={t('view.vehicles')}
           headings={[
-            { text: t('vehicle.name') },
+            { text: t('vehicle.listed') },
             { text: t('vehicle.space') },
             { text: t('vehicle.payload'), className: 'text-right' },
             { text: t('vehicle.door') },

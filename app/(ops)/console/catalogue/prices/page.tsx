@@ -69,10 +69,8 @@ async function ServicePrices({
     { id: null, name: t(isByWeight ? 'rate.byWeight' : 'rate.others') },
   ]
   return (
-    <section aria-labelledby={`prices-${service.id}`}>
-      <h2 id={`prices-${service.id}`} className="mb-3 text-title">
-        {service.name}
-      </h2>
+    <section>
+      <h2 className="mb-3 text-title">{service.name}</h2>
       <DataTable
         label={service.name}
         headings={[

@@ -42,6 +42,9 @@ export default async function PricePage({
     (card) => card.service_id === service.id && card.vehicle_type_id === vehicleId,
   )
   const newest = cards.at(-1) ?? null
+  const inForce = cardInForce(cards, portalNowMs())
+  // One that is to come is no price to start from, unless it is the only one.
+  const from = inForce ?? newest
   const others = t(isByWeight ? 'rate.byWeight' : 'rate.others')
   return (
     <>
@@ -51,10 +54,10 @@ export default async function PricePage({
       <RateCardForm
         key={newest?.version ?? 0}
         given={{
-          form: newest === null ? emptyForm : formOfRate(newest),
+          form: from === null ? emptyForm : formOfRate(from),
           seen: newest === null ? null : String(newest.version),
         }}
-        inForce={cardInForce(cards, portalNowMs())}
+        inForce={inForce}
         currency={currency}
         isByWeight={isByWeight}
         save={savePrice.bind(null, { serviceId: service.id, vehicleTypeId: type?.id ?? null })}
