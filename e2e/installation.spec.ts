@@ -7,6 +7,7 @@ import { databaseUrl, startTestServer } from '#server/db/testing/test-server.ts'
 import { openSmtpPeer, type SmtpPeer } from '#server/portal/mail/smtp-peer.fixture.ts'
 import { signInAs } from './acting.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
+import { codeInMail } from './mailbox.ts'
 import { giveCode, ownHome } from './people.ts'
 import { readSessionsPage, signInByAction } from './actions/sign-in-by-action.ts'
 import { startPortal, startPortalFor, type RunningPortal } from './server.ts'
@@ -47,13 +48,6 @@ const test = base.extend<object, { mailServer: SmtpPeer; installed: RunningPorta
   ],
 })
 
-/** The parts of a mail as its reader's program shows them. */
-function readMail(mail: string): string {
-  const parts = [...mail.matchAll(/base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g)]
-  const decoded = parts.map(([, body = '']) => Buffer.from(body, 'base64').toString())
-  return decoded.length > 0 ? decoded.join('\n') : mail
-}
-
 test('a mail server that is away is said, loses nothing, and takes the mails when it is back', async ({
   page,
   mailServer,
@@ -72,8 +66,7 @@ test('a mail server that is away is said, loses nothing, and takes the mails whe
   await page.waitForURL((url) => url.pathname === '/sign-up/code')
   const mail = mailServer.taken.at(-1) ?? ''
   expect(mail).toContain(`To: ${email}`)
-  const code = /\b\d{6}\b/.exec(readMail(mail.slice(mail.indexOf('\r\n\r\n'))))?.[0] ?? ''
-  await giveCode(page, { code, name: 'Somchai' })
+  await giveCode(page, { code: codeInMail(mail), name: 'Somchai' })
   await expect(page).toHaveURL(`${installed.baseUrl}/developers`)
 
   // The mail about a new password waits until the mail server is back.
@@ -82,7 +75,7 @@ test('a mail server that is away is said, loses nothing, and takes the mails whe
   await submit.click()
   await page.waitForURL((url) => url.pathname === '/reset/code')
   const second = mailServer.taken.at(-1) ?? ''
-  const again = /\b\d{6}\b/.exec(readMail(second.slice(second.indexOf('\r\n\r\n'))))?.[0] ?? ''
+  const again = codeInMail(second)
   mailServer.manner = 'defers'
   await giveCode(page, { code: again, password: 'staple battery horse' })
   await expect(page).toHaveURL(ownHome)

@@ -1,5 +1,17 @@
 import { expect } from '@playwright/test'
 
+/** The parts of a mail, as a mail server takes it, as its reader's program shows them. */
+export function textOfMail(mail: string): string {
+  const parts = [...mail.matchAll(/base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g)]
+  const decoded = parts.map(([, body = '']) => Buffer.from(body, 'base64').toString())
+  return decoded.length > 0 ? decoded.join('\n') : mail
+}
+
+/** The code in the text of such a mail; empty without one. */
+export function codeInMail(mail: string): string {
+  return /\b\d{6}\b/.exec(textOfMail(mail.slice(mail.indexOf('\r\n\r\n'))))?.[0] ?? ''
+}
+
 /** The code of the latest mail with one to an address, as its reader sees it. */
 export async function readCode(baseUrl: string, to: string): Promise<string> {
   const response = await fetch(`${baseUrl}/sandbox/mailbox/messages?${new URLSearchParams({ to })}`)

@@ -102,17 +102,28 @@ export async function setUpPortalFor(service: ServiceElsewhere): Promise<{
   users: readonly DemoUser[]
   stop(): Promise<void>
 }> {
+  const { baseUrl, admin, stop } = await setUp(settingsFor(service), [])
+  return { baseUrl, users: [{ ...admin, role: 'admin', senderAccountIds: [] }], stop }
+}
+
+/** A real installation, as an operator begins it: it has an organization, its administrator, and nothing else. */
+export function setUpInstallation(
+  settings: Readonly<Record<string, string>>,
+): Promise<Awaited<ReturnType<typeof setUp>>> {
+  return setUp(settings, ['--organization', 'Siam Freight'])
+}
+
+async function setUp(settings: Readonly<Record<string, string>>, flags: readonly string[]) {
   const dataDir = copyPrepared('tables')
-  const settings = settingsFor(service)
-  const email = 'first@elsewhere.example'
+  const email = 'first@installation.example'
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/setup.ts', '--admin-email', email],
+    ['server/setup.ts', '--admin-email', email, ...flags],
     { cwd: root, env: { ...testEnvironment(process.env), DATA_DIR: dataDir, ...settings } },
   )
   const password = /^Password +(\S+)$/m.exec(stdout)?.[1] ?? ''
   const { baseUrl, stop } = await startProcess(settings, dataDir)
-  return { baseUrl, users: [{ email, password, role: 'admin', senderAccountIds: [] }], stop }
+  return { baseUrl, admin: { email, password }, stop }
 }
 
 function settingsFor(service: ServiceElsewhere): Readonly<Record<string, string>> {

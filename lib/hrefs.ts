@@ -65,6 +65,7 @@ export const planningHref = '/planning'
 export const consoleSections = [
   'payments',
   'catalogue',
+  'connections',
   'automation',
   'credentials',
   'people',

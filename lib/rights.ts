@@ -50,6 +50,8 @@ const rights = {
   confirmTransfers: ['finance', 'admin'],
   /** To say what is sold, where, in which vehicles and at what price. */
   manageCatalogue: ['admin'],
+  /** To say which bank accounts customers pay to. */
+  manageConnections: ['admin'],
   /** To make new key pairs for programs, and to end the old ones. */
   manageKeys: ['admin'],
   /** To make webhook rules, and to read and repeat what they sent. */

@@ -4,6 +4,7 @@ import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import { automationActionEntries, automationHandlerEntries } from './automation.ts'
 import { consoleCatalogueActionEntries } from './console-catalogue.ts'
+import { consoleConnectionActionEntries } from './console-connections.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
@@ -25,6 +26,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...addressBookActionEntries,
   ...automationActionEntries,
   ...consoleCatalogueActionEntries,
+  ...consoleConnectionActionEntries,
   ...consoleCredentialActionEntries,
   ...consolePaymentActionEntries,
   ...consolePeopleActionEntries,

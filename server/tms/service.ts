@@ -11,6 +11,7 @@ import { openCaches, type Caches } from './caches/caches.ts'
 import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { consoleAutomationRoutes } from './console/automation/routes.ts'
+import { consoleBankAccountRoutes } from './console/bank-accounts/routes.ts'
 import { consoleCredentialRoutes } from './console/credentials/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
@@ -124,6 +125,7 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...feedRoutes(feed),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
+    ...consoleBankAccountRoutes({ payments, database, clock, ids }),
     ...consoleCredentialRoutes({ organizations, clock, ids }),
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),

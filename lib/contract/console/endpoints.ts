@@ -1,4 +1,5 @@
 /** The operations of the console. They are in no public document. */
+import { addBankAccount, listBankAccounts, switchBankAccount } from './bank-accounts.ts'
 import { confirmBankReceipt } from './bank-receipts.ts'
 import {
   addRateCard,
@@ -46,6 +47,9 @@ export const consoleEndpointsByName = {
   resolveWorkItem,
   sendTripAgain,
   refundTrip,
+  listBankAccounts,
+  addBankAccount,
+  switchBankAccount,
   readCredentials,
   renewCredentials,
   endFormerCredentials,

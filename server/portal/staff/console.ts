@@ -17,6 +17,7 @@ import { judgeStaff } from './staff.ts'
 const sections = {
   payments: { right: 'confirmTransfers', isKeptHere: false },
   catalogue: { right: 'manageCatalogue', isKeptHere: false },
+  connections: { right: 'manageConnections', isKeptHere: false },
   automation: { right: 'automate', isKeptHere: false },
   credentials: { right: 'manageKeys', isKeptHere: false },
   people: { right: 'manageStaff', isKeptHere: true },

@@ -22,6 +22,9 @@ listWorkItems           ops  finance  admin
 resolveWorkItem         ops  -        admin
 sendTripAgain           ops  -        admin
 refundTrip              -    finance  admin
+listBankAccounts        -    -        admin
+addBankAccount          -    -        admin
+switchBankAccount          -    -        admin
 readCredentials         -    -        admin
 renewCredentials        -    -        admin
 endFormerCredentials    -    -        admin

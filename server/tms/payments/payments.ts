@@ -26,7 +26,12 @@ import { uploadSlip } from './slips/upload-slip.ts'
 import * as store from './store.ts'
 import { topUp, type TopUpCall } from './top-up/top-up.ts'
 import { receiveTransfer, type BankReceipt } from './transfers/receive-transfer.ts'
-import { insertBankAccount, type BankAccountRow } from './transfers/store.ts'
+import {
+  insertBankAccount,
+  listBankAccounts,
+  setBankAccountActive,
+  type BankAccountRow,
+} from './transfers/store.ts'
 
 export { readReferenceCode } from './transfers/reference-code.ts'
 
@@ -107,15 +112,18 @@ export function createPayments(deps: PaymentsDeps) {
     slip: (of: { organizationId: OrganizationId; id: PaymentId }) => store.findSlip(database, of),
     /** Gives back a failed leg's price, once. */
     refundLeg: (tx: Transaction, leg: FailedLeg) => refundLeg(tx, leg, deps),
-    addBankAccount(
+    bankAccounts: (organizationId: OrganizationId) => listBankAccounts(database, organizationId),
+    /** Its id; null: the organization has that number in that currency. */
+    async addBankAccount(
       tx: Transaction,
       organizationId: OrganizationId,
       account: Omit<BankAccountRow, 'id' | 'active'>,
-    ): Promise<void> {
+    ): Promise<string | null> {
       const { bankName, accountNumber, accountName, currency } = account
-      return insertBankAccount(tx, {
+      const id = ids.uuid()
+      const isNew = await insertBankAccount(tx, {
         organizationId,
-        id: ids.uuid(),
+        id,
         bankName,
         accountNumber,
         accountName,
@@ -123,7 +131,10 @@ export function createPayments(deps: PaymentsDeps) {
         active: true,
         createdAt: new Date(clock.nowMs()),
       })
+      return isNew ? id : null
     },
+    /** False: there is none. */
+    switchBankAccount: setBankAccountActive,
     /** Money that an organization puts into a customer's wallet by itself. The same key funds once. */
     fundWallet(
       tx: Transaction,

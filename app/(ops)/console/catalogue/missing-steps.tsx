@@ -2,19 +2,31 @@ import { Check } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
 import type { ShownCatalogue } from '#lib/contract/console/catalogue.ts'
-import { catalogueHref } from '#lib/hrefs.ts'
+import { catalogueHref, consoleHref, type CatalogueView } from '#lib/hrefs.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { openConsolePage } from '#server/portal/staff/console.ts'
 
-/** The steps before anything can be sold; nothing once they are done. */
+/** The steps before anything can be sold and paid; nothing once they are done. */
 export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue }) {
   const { vehicle_types: types, service_areas: areas, services, rate_cards: cards } = catalogue
-  const steps = [
-    { view: 'vehicles', isDone: types.some(({ active }) => active) },
-    { view: 'areas', isDone: areas.length > 0 },
-    { view: 'services', isDone: services.some(({ active }) => active) },
-    { view: 'prices', isDone: cards.length > 0 },
-  ] as const
-  if (steps.every(({ isDone }) => isDone)) return null
   const t = await getTranslations('catalogue')
+  const step = (view: CatalogueView, isDone: boolean) => ({
+    href: catalogueHref(view),
+    isDone,
+    text: isDone ? t('missing.done', { what: t(`view.${view}`) }) : t(`missing.${view}`),
+  })
+  const steps = [
+    step('vehicles', types.some(isActive)),
+    step('areas', areas.length > 0),
+    step('services', services.some(isActive)),
+    step('prices', cards.length > 0),
+    {
+      href: consoleHref('connections'),
+      isDone: await hasBankAccount(),
+      text: t('missing.bankAccount'),
+    },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
   return (
     <section
       aria-labelledby="missing"
@@ -24,8 +36,8 @@ export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue })
         {t('missing.title')}
       </h2>
       <ol className="mt-3 flex flex-col gap-1 text-small">
-        {steps.map(({ view, isDone }) => (
-          <li key={view} className="flex min-h-9 items-center gap-3">
+        {steps.map(({ href, isDone, text }) => (
+          <li key={href} className="flex min-h-9 items-center gap-3">
             <span
               aria-hidden
               className={`flex size-6 items-center justify-center rounded-full border ${isDone ? 'border-good bg-good-soft text-good' : 'border-edge-strong'}`}
@@ -33,15 +45,13 @@ export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue })
               {isDone && <Check className="size-4" />}
             </span>
             {isDone ? (
-              <span className="text-ink-soft">
-                {t('missing.done', { what: t(`view.${view}`) })}
-              </span>
+              <span className="text-ink-soft">{text}</span>
             ) : (
               <Link
-                href={catalogueHref(view)}
+                href={href}
                 className="font-medium text-action underline-offset-4 hover:underline"
               >
-                {t(`missing.${view}`)}
+                {text}
               </Link>
             )}
           </li>
@@ -49,4 +59,14 @@ export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue })
       </ol>
     </section>
   )
+}
+
+const isActive = ({ active }: { readonly active: boolean }) => active
+
+/** Without an answer of the service it is not asked for. */
+async function hasBankAccount(): Promise<boolean> {
+  const access = await openConsolePage('connections')
+  if (access.kind !== 'open') return true
+  const listed = await gateway().listBankAccounts({ body: { actor: access.actor } })
+  return !listed.ok || listed.value.data.some(isActive)
 }

@@ -67,12 +67,12 @@ export async function openShop(
   return { id, world, internal, ...(await organizations.keyPair(id, 'public')) }
 }
 
-export function addBankAccount(
+export async function addBankAccount(
   { database, payments }: PaymentsWorld,
   organizationId: OrganizationId,
   currency: string,
 ): Promise<void> {
-  return database.transaction((tx) =>
+  await database.transaction((tx) =>
     payments.addBankAccount(tx, organizationId, {
       bankName: 'Test Bank of Siam',
       accountNumber: '000-0-00101-1',

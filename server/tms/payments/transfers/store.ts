@@ -25,11 +25,28 @@ export function listBankAccounts(
   )
 }
 
+/** False: the organization has that number in that currency. */
 export async function insertBankAccount(
   tx: Transaction,
   account: BankAccountRow & { organizationId: OrganizationId; createdAt: Date },
-): Promise<void> {
-  await tx.query(sql`insert into tms.bank_accounts ${newRow(account)}`)
+): Promise<boolean> {
+  const inserted = await tx.query(
+    sql`insert into tms.bank_accounts ${newRow(account)}
+     on conflict (organization_id, account_number, currency) do nothing returning 1`,
+  )
+  return inserted.length > 0
+}
+
+/** False: there is none. */
+export async function setBankAccountActive(
+  tx: Transaction,
+  { organizationId, id, active }: { organizationId: OrganizationId; id: string; active: boolean },
+): Promise<boolean> {
+  const changed = await tx.query(
+    sql`update tms.bank_accounts set active = ${active}
+     where organization_id = ${organizationId} and id = ${id} returning 1`,
+  )
+  return changed.length > 0
 }
 
 export interface ReceiptRow {

@@ -1,0 +1,77 @@
+'use server'
+
+/** Administrators add bank accounts and take them out of use. The service writes each act to its audit. */
+import { getLocale, getTranslations } from 'next-intl/server'
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { Saved, Version } from '#components/catalogue/use-catalogue-form.ts'
+import { bankAccountFormSchema, type BankAccountForm } from '#lib/console/bank-account-form.ts'
+import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
+import { addBankAccount, switchBankAccount } from '#lib/contract/console/bank-accounts.ts'
+import { fieldProblem } from '#lib/contract/field-problem.ts'
+import { fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'
+import { gateway } from '#server/portal/gateway/gateway.ts'
+import { actorOrRefusal, refusalBy } from '../console-acts.ts'
+
+export async function addAccount(
+  version: Version<BankAccountForm>,
+): Promise<Saved<BankAccountForm> | ConsoleRefusal> {
+  const actor = await actorOrRefusal('connections')
+  if ('kind' in actor) return actor
+  const typed = z.object({ form: bankAccountFormSchema }).safeParse(version)
+  if (!typed.success) return { kind: 'invalid' }
+  const { form } = typed.data
+  const input = {
+    bank_name: form.bank_name.trim(),
+    account_number: form.account_number.trim(),
+    account_name: form.account_name.trim(),
+    currency: form.currency.trim().toUpperCase(),
+  }
+  const account = addBankAccount.body.shape.bank_account.safeParse(input)
+  if (!account.success) {
+    const facts = account.error.issues.map((issue) =>
+      fieldProblem({ error: new z.ZodError([issue]), input }),
+    )
+    return faults(facts)
+  }
+  const added = await gateway().addBankAccount({
+    body: { actor, bank_account: account.data },
+    language: await getLocale(),
+  })
+  if (added.ok) {
+    refresh()
+    return { kind: 'saved' }
+  }
+  const named = fieldFacts.safeParse(added.failure.facts)
+  if (added.failure.code !== 'invalid_body' || !named.success) return refusalBy(added.failure)
+  return faults([{ ...named.data, field: named.data.field.replace(/^bank_account\./, '') }])
+}
+
+export async function switchAccount(id: string, active: boolean): Promise<ConsoleOutcome<'done'>> {
+  const actor = await actorOrRefusal('connections')
+  if ('kind' in actor) return actor
+  const params = switchBankAccount.params.safeParse({ id })
+  if (!params.success || typeof active !== 'boolean') return { kind: 'invalid' }
+  const switched = await gateway().switchBankAccount({
+    params: params.data,
+    body: { actor, active },
+    language: await getLocale(),
+  })
+  if (!switched.ok) return refusalBy(switched.failure)
+  refresh()
+  return { kind: 'done' }
+}
+
+async function faults(facts: readonly FieldFacts[]): Promise<Saved<BankAccountForm>> {
+  const t = await getTranslations('fieldProblem')
+  const own = await getTranslations('console.connections')
+  const wordsOf = ({ field, problem, limit = '' }: FieldFacts): string => {
+    if (field === 'account_number' && problem === 'repeated') return own('taken')
+    if (field === 'account_number' && problem === 'wrong_format') return own('number')
+    return t(problem, { limit })
+  }
+  return {
+    kind: 'faults',
+    faults: facts.map((each) => ({ field: each.field, text: wordsOf(each) })),
+  }
+}

@@ -1,0 +1,102 @@
+'use client'
+
+/** A bank account is added, taken out of use, and used again. */
+import { useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { fieldOf } from '#components/catalogue/catalogue-form.tsx'
+import { useCatalogueForm, type Save } from '#components/catalogue/use-catalogue-form.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { TextField } from '#components/ui/fields.tsx'
+import type { BankAccountForm } from '#lib/console/bank-account-form.ts'
+import { useAct, type SendAct } from './use-act.ts'
+
+export function AddBankAccount({
+  currency,
+  save,
+}: {
+  /** The organization's. */
+  currency: string
+  save: Save<BankAccountForm>
+}) {
+  const t = useTranslations('console.connections')
+  const ofTrouble = useTranslations('console.trouble')
+  const [isAdded, setAdded] = useState(false)
+  const form = { bank_name: '', account_number: '', account_name: '', currency }
+  const of = useCatalogueForm({
+    given: { form, seen: null },
+    save,
+    onSaved() {
+      setAdded(true)
+      change(form)
+    },
+  })
+  const { place, trouble, pending, send, change } = of
+  const text = (name: keyof BankAccountForm) => fieldOf(of, name, t(name))
+  return (
+    <form
+      ref={place}
+      noValidate
+      autoComplete="off"
+      aria-label={t('addTitle')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAdded(false)
+        send()
+      }}
+      className="grid items-start gap-4 sm:grid-cols-2"
+    >
+      <TextField {...text('bank_name')} maxLength={200} />
+      <TextField {...text('account_number')} maxLength={40} />
+      <TextField {...text('account_name')} maxLength={200} />
+      <TextField {...text('currency')} maxLength={3} />
+      <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+        <button
+          type="submit"
+          aria-busy={pending}
+          // The field with the focus would show its fault, and move the button away from the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          className={buttonStyle('primary')}
+        >
+          {t('add')}
+        </button>
+        <p role="status" className="text-small text-good empty:hidden">
+          {isAdded && t('added')}
+        </p>
+        <p role="alert" className="text-small text-bad empty:hidden">
+          {trouble !== null && ofTrouble(trouble)}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+export function SwitchBankAccount({
+  number,
+  isActive,
+  send,
+}: {
+  number: string
+  isActive: boolean
+  send: SendAct
+}) {
+  const t = useTranslations('console.connections')
+  const ofTrouble = useTranslations('console.trouble')
+  const { act, pending, trouble } = useAct()
+  const name = t(isActive ? 'switchOff' : 'switchOn')
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={pending}
+        aria-label={t('switchNamed', { act: name, number })}
+        onClick={() => act(send, () => undefined)}
+        className={buttonStyle('secondary')}
+      >
+        {name}
+      </button>
+      <p role="alert" className="mt-1 text-caption text-bad empty:hidden">
+        {trouble !== null && ofTrouble(trouble)}
+      </p>
+    </>
+  )
+}
