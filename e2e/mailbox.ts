@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 /** The parts of a mail, as a mail server takes it, as its reader's program shows them. */
-export function textOfMail(mail: string): string {
+function textOfMail(mail: string): string {
   const parts = [...mail.matchAll(/base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g)]
   const decoded = parts.map(([, body = '']) => Buffer.from(body, 'base64').toString())
   return decoded.length > 0 ? decoded.join('\n') : mail

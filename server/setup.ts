@@ -327,11 +327,11 @@ async function refuseWhenSetUp(db: Queries): Promise<void> {
   )
 }
 
-/** No part of this set-up: the console is to connect them. */
+/** No part of this set-up. */
 const notConnected = [
-  'services, vehicle types and prices: without them no quote can be made',
+  'vehicle types, a service area, services and prices, at /console/catalogue: without them no quote can be made',
+  'a bank account, at /console/connections: without it nobody can pay by transfer',
   'a payment gateway, for QR codes and bank apps',
-  "a bank account, for bank transfers (and the wallets of customers' accounts)",
   'carriers; until then each paid order waits for staff',
 ]
 

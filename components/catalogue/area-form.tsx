@@ -8,9 +8,14 @@ import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { areaScopes, type AreaForm } from '#lib/console/catalogue-forms.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
 import { AreaMap } from './area-map.tsx'
-import { fieldOf, FormFrame, Part } from './catalogue-form.tsx'
+import { FormFrame, Part } from './catalogue-form.tsx'
+import {
+  fieldOf,
+  useConsoleForm,
+  type Save,
+  type Version,
+} from '#components/console/use-console-form.ts'
 import type { NamedOutline } from './outline.ts'
-import { useCatalogueForm, type Save, type Version } from './use-catalogue-form.ts'
 import { CodeField } from './vehicle-form.tsx'
 
 export interface CountryChoice {
@@ -34,7 +39,7 @@ export function ServiceAreaForm({
   const t = useTranslations('catalogue')
   const router = useRouter()
   const back = catalogueHref('areas')
-  const of = useCatalogueForm({ given, save, onSaved: () => router.push(back) })
+  const of = useConsoleForm({ given, save, onSaved: () => router.push(back) })
   const { form, change, faultOf } = of
   const offered = countries.find(({ code }) => code === form.country)?.provinces ?? []
   const fault = of.faults.find(({ field }) => /^(provinces|outline)/.test(field))

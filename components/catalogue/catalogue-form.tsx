@@ -7,7 +7,7 @@ import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
 import { differingFields } from '#lib/console/catalogue-forms.ts'
-import type { CatalogueForm } from './use-catalogue-form.ts'
+import type { ConsoleForm } from '#components/console/use-console-form.ts'
 
 export function FormFrame<Form extends object>({
   label,
@@ -17,7 +17,7 @@ export function FormFrame<Form extends object>({
   children,
 }: {
   label: string
-  of: CatalogueForm<Form>
+  of: ConsoleForm<Form>
   nameOf: (field: keyof Form & string) => string
   /** Where the list is. */
   back: string
@@ -95,29 +95,4 @@ export function Part({
       {children}
     </fieldset>
   )
-}
-
-/** A text field of the form, as its component takes it. */
-export interface FormField {
-  readonly id: string
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (event: { readonly target: { readonly value: string } }) => void
-}
-
-export function fieldOf<Name extends string, Form extends Readonly<Record<Name, string>>>(
-  { form, changeText, faultOf }: Pick<CatalogueForm<Form>, 'form' | 'changeText' | 'faultOf'>,
-  name: Name,
-  label: string,
-): FormField {
-  return {
-    id: name,
-    name,
-    label,
-    value: form[name],
-    error: faultOf(name),
-    onChange: ({ target }) => changeText(name, target.value),
-  }
 }

@@ -7,10 +7,15 @@ import { TextField } from '#components/ui/fields.tsx'
 import type { RateForm } from '#lib/console/catalogue-forms.ts'
 import type { ListedRateCard } from '#lib/contract/console/catalogue.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { fieldOf, FormFrame, Part } from './catalogue-form.tsx'
+import { FormFrame, Part } from './catalogue-form.tsx'
+import {
+  fieldOf,
+  useConsoleForm,
+  type Save,
+  type Version,
+} from '#components/console/use-console-form.ts'
 import { PriceExample } from './price-example.tsx'
 import { FigureRows } from './rows.tsx'
-import { useCatalogueForm, type Save, type Version } from './use-catalogue-form.ts'
 
 export function RateCardForm({
   given,
@@ -30,7 +35,7 @@ export function RateCardForm({
   const t = useTranslations('catalogue')
   const router = useRouter()
   const back = catalogueHref('prices')
-  const of = useCatalogueForm({ given, save, onSaved: () => router.push(back) })
+  const of = useConsoleForm({ given, save, onSaved: () => router.push(back) })
   const { form, change, faultOf } = of
   const text = (name: Exclude<keyof RateForm, 'bands'>) => ({
     ...fieldOf(of, name, t(`rate.${name}`)),

@@ -8,8 +8,13 @@ import { SelectField, TextField } from '#components/ui/fields.tsx'
 import type { ServiceForm } from '#lib/console/catalogue-forms.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { fieldOf, FormFrame } from './catalogue-form.tsx'
-import { useCatalogueForm, type Save, type Version } from './use-catalogue-form.ts'
+import { FormFrame } from './catalogue-form.tsx'
+import {
+  fieldOf,
+  useConsoleForm,
+  type Save,
+  type Version,
+} from '#components/console/use-console-form.ts'
 import { CodeField } from './vehicle-form.tsx'
 
 interface Choice {
@@ -31,7 +36,7 @@ export function ServiceTypeForm({
   const t = useTranslations('catalogue')
   const router = useRouter()
   const back = catalogueHref('services')
-  const of = useCatalogueForm({ given, save, onSaved: () => router.push(back) })
+  const of = useConsoleForm({ given, save, onSaved: () => router.push(back) })
   const { form, change, faultOf, seen } = of
   const isByWeight = form.service_type === 'ltl_transport'
   const text = (name: 'code' | 'name' | 'max_vehicles' | 'least_days' | 'most_days') =>

@@ -7,9 +7,15 @@ import { Check } from '#components/ui/check.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import type { VehicleForm } from '#lib/console/catalogue-forms.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { fieldOf, FormFrame, Part, type FormField } from './catalogue-form.tsx'
+import { FormFrame, Part } from './catalogue-form.tsx'
+import {
+  fieldOf,
+  type FormField,
+  useConsoleForm,
+  type Save,
+  type Version,
+} from '#components/console/use-console-form.ts'
 import { FigureRows } from './rows.tsx'
-import { useCatalogueForm, type Save, type Version } from './use-catalogue-form.ts'
 import { VehiclePicture } from './vehicle-picture.tsx'
 
 const lengths = ['inner_length_mm', 'inner_width_mm', 'inner_height_mm'] as const
@@ -24,7 +30,7 @@ export function VehicleTypeForm({
   const t = useTranslations('catalogue')
   const router = useRouter()
   const back = catalogueHref('vehicles')
-  const of = useCatalogueForm({ given, save, onSaved: () => router.push(back) })
+  const of = useConsoleForm({ given, save, onSaved: () => router.push(back) })
   const { form, change, faultOf } = of
   const text = (name: Exclude<keyof VehicleForm, 'door' | 'axles' | 'active'>) =>
     fieldOf(of, name, t(`vehicle.${name}`))

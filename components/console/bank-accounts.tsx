@@ -3,8 +3,7 @@
 /** A bank account is added, taken out of use, and used again. */
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
-import { fieldOf } from '#components/catalogue/catalogue-form.tsx'
-import { useCatalogueForm, type Save } from '#components/catalogue/use-catalogue-form.ts'
+import { fieldOf, useConsoleForm, type Save } from './use-console-form.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/fields.tsx'
 import type { BankAccountForm } from '#lib/console/bank-account-form.ts'
@@ -22,7 +21,7 @@ export function AddBankAccount({
   const ofTrouble = useTranslations('console.trouble')
   const [isAdded, setAdded] = useState(false)
   const form = { bank_name: '', account_number: '', account_name: '', currency }
-  const of = useCatalogueForm({
+  const of = useConsoleForm({
     given: { form, seen: null },
     save,
     onSaved() {

@@ -72,12 +72,6 @@ export const rateFormSchema = z.object({
 })
 export type RateForm = z.output<typeof rateFormSchema>
 
-export interface FormFault {
-  /** Such as `axles[0].max_load_kg`; empty: no field of the form has it. */
-  readonly field: string
-  readonly text: string
-}
-
 type ShownVehicleType = ShownCatalogue['vehicle_types'][number]
 type ShownServiceArea = ShownCatalogue['service_areas'][number]
 type ShownService = ShownCatalogue['services'][number]

@@ -4,7 +4,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import type { Saved, Version } from '#components/catalogue/use-catalogue-form.ts'
+import type { Saved, Version } from '#components/console/use-console-form.ts'
 import {
   areaFormSchema,
   areaOfForm,
@@ -19,12 +19,12 @@ import {
   vehicleFormSchema,
   vehicleOfForm,
   type AreaForm,
-  type FormFault,
   type RateForm,
   type ServiceForm,
   type VehicleForm,
 } from '#lib/console/catalogue-forms.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
+import type { FormFault } from '#lib/console/form-fault.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
   addRateCard,

@@ -4,7 +4,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import type { Saved, Version } from '#components/catalogue/use-catalogue-form.ts'
+import type { Saved, Version } from '#components/console/use-console-form.ts'
 import { bankAccountFormSchema, type BankAccountForm } from '#lib/console/bank-account-form.ts'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { addBankAccount, switchBankAccount } from '#lib/contract/console/bank-accounts.ts'

@@ -1,7 +1,7 @@
-/** A form of the catalogue that is being filled in, and what came of saving it. */
+/** A form of the console that is being filled in, and what came of saving it. */
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '#components/console/use-act.ts'
-import type { FormFault } from '#lib/console/catalogue-forms.ts'
+import { useAct } from './use-act.ts'
+import type { FormFault } from '#lib/console/form-fault.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 
 /** The version that a form was filled from. */
@@ -19,9 +19,9 @@ export type Saved<Form> =
 
 export type Save<Form> = (version: Version<Form>) => Promise<Saved<Form> | ConsoleRefusal>
 
-export type CatalogueForm<Form> = ReturnType<typeof useCatalogueForm<Form>>
+export type ConsoleForm<Form> = ReturnType<typeof useConsoleForm<Form>>
 
-export function useCatalogueForm<Form>({
+export function useConsoleForm<Form>({
   given,
   save,
   onSaved,
@@ -76,5 +76,30 @@ export function useCatalogueForm<Form>({
       setTheirs(null)
       send({ form, seen: theirs.seen })
     },
+  }
+}
+
+/** A text field of the form, as its component takes it. */
+export interface FormField {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void
+}
+
+export function fieldOf<Name extends string, Form extends Readonly<Record<Name, string>>>(
+  { form, changeText, faultOf }: Pick<ConsoleForm<Form>, 'form' | 'changeText' | 'faultOf'>,
+  name: Name,
+  label: string,
+): FormField {
+  return {
+    id: name,
+    name,
+    label,
+    value: form[name],
+    error: faultOf(name),
+    onChange: ({ target }) => changeText(name, target.value),
   }
 }
