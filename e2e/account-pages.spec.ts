@@ -84,6 +84,9 @@ test('a list is narrowed in the address, Back undoes it, and its file holds what
   expect(text.startsWith('\ufeffNumber,Time,Status')).toBe(true)
   expect(text.trim().split('\r\n')).toHaveLength(2)
   expect(text).toContain('Don Kaeo, Mae Rim')
+  await page.goto('/account/sessions')
+  const log = page.getByRole('listitem').filter({ hasText: 'Exported a list' })
+  await expect(log.first()).toContainText('127.0.0.1')
 })
 
 test('an order is made again in one press, and kept as a template that can be had back', async ({

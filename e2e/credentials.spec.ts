@@ -107,11 +107,23 @@ test('the old pair is refused as soon as it is replaced, except where an overlap
   expect(await statusWith(second)).toBe(401)
   expect(await statusWith(third)).toBe(200)
 
+  await page.goto(portal.baseUrl + consoleHref('security'))
+  const logged = page.getByRole('row').filter({ hasText: 'API key pair' })
+  await expect(logged.filter({ hasText: 'Made a new API key pair' })).toHaveCount(3)
+  await expect(logged.filter({ hasText: 'Ended the former API key pair' })).toContainText(
+    '127.0.0.1',
+  )
+  await page.goto(portal.baseUrl + path)
+  await ready(page)
   const envelope = page.getByLabel('Every reply comes in the compatibility envelope')
+  // It shows the press at once, and is busy until the service has it.
+  const settled = () => expect(envelope).toHaveAttribute('aria-busy', 'false')
   await envelope.check()
+  await settled()
   await expect(envelope).toBeChecked()
   expect((await call(third)).body).toHaveProperty('code')
   await envelope.uncheck()
+  await settled()
   await expect(envelope).not.toBeChecked()
   expect((await call(third)).body).not.toHaveProperty('code')
 })

@@ -1,4 +1,14 @@
-/** The lines of the security log: all that concerns getting in. */
+/** Acts that let somebody else in, or take data out: they are in the log besides the audit. */
+export const loggedActs = [
+  'link-shared',
+  'link-revoked',
+  'list-exported',
+  'person-invited',
+  'role-changed',
+  'person-removed',
+] as const
+
+/** The lines of the security log: all that concerns getting in, and what goes out. */
 export const securityEvents = [
   'signed-up',
   'signed-in',
@@ -12,6 +22,13 @@ export const securityEvents = [
   'step-taken-away',
   'recovery-codes-made',
   'sessions-ended',
+  ...loggedActs,
+  'keys-renewed',
+  'keys-ended',
+  /** These three happen to the person. */
+  'staff-role-changed',
+  'staff-access-ended',
+  'staff-access-given',
 ] as const
 
 export type SecurityEvent = (typeof securityEvents)[number]

@@ -12,6 +12,7 @@ import {
 } from '../identity/identity.fixture.ts'
 import { administrators, listStaff } from '../identity/people.ts'
 import { beginSecondStep, findSecondStep } from '../identity/second-step.ts'
+import { readOwnSecurityLog } from '../identity/security-log.ts'
 import { findSession, type Person } from '../identity/sessions.ts'
 import { signIn } from '../identity/sign-in.ts'
 import { beginActing } from './acting.ts'
@@ -108,6 +109,12 @@ test('when access ends, sessions, switches, sign-in and a code by mail end with 
       ['staff-access-given', 'leaver@shop.example'],
     ]),
   )
+  const own = await readOwnSecurityLog(desk.database, { personId: leaver.id, atMost: 10 })
+  // Not the person's own acts: no network of anybody is in their lines.
+  expect(own.filter(({ address }) => address === null).map(({ what }) => what)).toEqual([
+    'staff-access-given',
+    'staff-access-ended',
+  ])
 })
 
 test('whoever signs in while access ends is out in the end', async () => {

@@ -86,6 +86,7 @@ export function changeStaff(
       facts: { person: person.email, ...(kind === 'role' && { role: change.role }) },
       atMs: now.getTime(),
     })
+    await writeSecurityLog(tx, { clock }, { personId, what: audited[kind], caller: null })
     return 'done'
   })
 }

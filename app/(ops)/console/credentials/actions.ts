@@ -7,6 +7,10 @@ import { z } from 'zod'
 import type { Renewed } from '#components/console/api-keys.tsx'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { renewCredentials } from '#lib/contract/console/credentials.ts'
+import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import { caller } from '#server/portal/identity/current-person.ts'
+import { identity } from '#server/portal/identity/identity.ts'
+import { writeSecurityLog } from '#server/portal/identity/security-log.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 
@@ -24,6 +28,7 @@ export async function renewPair(
   const read = wishSchema.safeParse(wish)
   if (!read.success) return { kind: 'invalid' }
   const { seenApiKey, keepOldHours } = read.data
+  await log('keys-renewed', actor)
   const renewed = await gateway().renewCredentials({
     body: { actor, seen_api_key: seenApiKey, keep_old_hours: keepOldHours },
     language: await getLocale(),
@@ -41,6 +46,7 @@ export async function renewPair(
 export async function endFormerPair(): Promise<ConsoleOutcome<'done'>> {
   const actor = await actorOrRefusal('credentials')
   if ('kind' in actor) return actor
+  await log('keys-ended', actor)
   const language = await getLocale()
   const ended = await gateway().endFormerCredentials({ body: { actor }, language })
   if (!ended.ok) return refusalBy(ended.failure)
@@ -60,4 +66,10 @@ export async function setEnvelope(isOn: boolean): Promise<ConsoleOutcome<'done'>
   if (!set.ok) return refusalBy(set.failure)
   refresh()
   return { kind: 'done' }
+}
+
+/** Before it is sent: a secret that was made is never lost to a line that could not be written. */
+async function log(what: 'keys-renewed' | 'keys-ended', { id }: ActingPerson): Promise<void> {
+  const { database } = identity()
+  await writeSecurityLog(database, identity(), { personId: id, what, caller: await caller() })
 }
