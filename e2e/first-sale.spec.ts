@@ -84,7 +84,7 @@ test('an installation that had nothing sells its first order', async ({ browser 
   await adding.getByLabel('Account number').fill('012-3-45678-9')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('The account is added.')).toBeVisible()
-  const account = page.getByRole('row').filter({ hasText: '012-3-45678-9' })
+  const account = page.getByRole('listitem').filter({ hasText: '012-3-45678-9' })
   await account.getByRole('button', { name: 'Take out of use: 012-3-45678-9' }).click()
   await expect(account).toContainText('Out of use')
   await account.getByRole('button', { name: 'Use again: 012-3-45678-9' }).click()

@@ -21,10 +21,11 @@ export default function AreaCanvas(props: AreaCanvasProps) {
   const t = useTranslations('catalogue.map')
   const [map, setMap] = useState<Map | null>(null)
   const { outline, still, label, descriptionId } = props
-  const showAll = () => map?.fitBounds(latLngBounds([...outline]), { animate: !still })
+  const showAll = () =>
+    map?.fitBounds(latLngBounds([...outline]), { animate: !still, padding: [30, 30] })
   useEffect(() => {
     if (map !== null && outline.length > 0)
-      map.fitBounds(latLngBounds([...outline]), { animate: false })
+      map.fitBounds(latLngBounds([...outline]), { animate: false, padding: [30, 30] })
     // oxlint-disable-next-line react/exhaustive-deps -- Once: a map that moves under a corner that is being set is in the way.
   }, [map])
   return (

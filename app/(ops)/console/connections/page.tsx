@@ -1,7 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AddBankAccount, SwitchBankAccount } from '#components/console/bank-accounts.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { DataTable } from '#components/ui/data-table.tsx'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../page-metadata.ts'
@@ -30,38 +29,29 @@ export default async function ConnectionsPage() {
           {t('none')}
         </p>
       ) : (
-        <DataTable
-          label={t('accounts')}
-          headings={[
-            { text: t('bank_name') },
-            { text: t('account_number') },
-            { text: t('currency') },
-            { text: t('state') },
-          ]}
-        >
+        <ul className="divide-y divide-edge rounded-large border border-edge bg-surface">
           {accounts.map((account) => (
-            <tr key={account.id}>
-              <td>
-                {account.bank_name}
-                <span className="block text-caption text-ink-soft">{account.account_name}</span>
-              </td>
-              <td className="whitespace-nowrap tabular-nums">{account.account_number}</td>
-              <td>{account.currency}</td>
-              <td>
-                <div className="flex flex-wrap items-center gap-3">
-                  <Badge tone={account.active ? 'good' : 'plain'}>
-                    {t(account.active ? 'inUse' : 'outOfUse')}
-                  </Badge>
-                  <SwitchBankAccount
-                    number={account.account_number}
-                    isActive={account.active}
-                    send={switchAccount.bind(null, account.id, !account.active)}
-                  />
-                </div>
-              </td>
-            </tr>
+            <li key={account.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4">
+              <div className="min-w-0 grow basis-52">
+                <p className="font-medium wrap-anywhere">{account.bank_name}</p>
+                <p className="text-caption wrap-anywhere text-ink-soft">{account.account_name}</p>
+              </div>
+              <p className="tabular-nums">
+                {account.account_number} · {account.currency}
+              </p>
+              <Badge tone={account.active ? 'good' : 'plain'}>
+                {t(account.active ? 'inUse' : 'outOfUse')}
+              </Badge>
+              <div>
+                <SwitchBankAccount
+                  number={account.account_number}
+                  isActive={account.active}
+                  send={switchAccount.bind(null, account.id, !account.active)}
+                />
+              </div>
+            </li>
           ))}
-        </DataTable>
+        </ul>
       )}
       <section
         aria-labelledby="add-account"
