@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRow, rowName, sql, type Sql } from './sql.ts'
+import { changedRow, newRow, rowName, sql, type Sql } from './sql.ts'
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let own: TestDatabase
@@ -30,6 +30,14 @@ test('fragments bring their own values, and are counted in the order in which th
   expect(text).toBe(`select id, note_text from notes
     where id > $1 and note_text = $2 and id > $3 limit $4`)
   expect(values).toEqual([3, 'x', 5, 1])
+})
+
+test('the columns of an update are named as those of an insert, and only they', () => {
+  const row = { noteText: `x', id = 1 --`, at: null }
+  const { text, values } = sql`update notes set ${changedRow(row)} where id = ${7}`.statement()
+  expect(text).toBe('update notes set note_text = $1, at = $2 where id = $3')
+  expect(values).toEqual([row.noteText, null, 7])
+  expect(() => changedRow({ 'id = 1 --': 2 })).toThrow('is not the name of a column')
 })
 
 test('the text is the same whatever the values are, so that the statement stays prepared', async () => {

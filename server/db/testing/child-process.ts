@@ -50,7 +50,8 @@ function firstLine(child: ChildProcess, script: string): Promise<Reply> {
     const end = said.indexOf('\n')
     if (end >= 0) resolve(replySchema.parse(JSON.parse(said.slice(0, end))))
   })
-  child.once('exit', (code, signal) => {
+  // Its output may be read after it has ended, and is read whole once it is closed.
+  child.once('close', (code, signal) => {
     reject(new Error(`${script} ended with ${signal ?? code} before it said anything`))
   })
   // A child that is killed before it answers does not fail a test that does not await the answer.

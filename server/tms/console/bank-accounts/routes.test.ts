@@ -57,18 +57,18 @@ it('adds an account once, also when it is added several times at once', async ()
 it('takes an account out of use and into it again, and none of another organization', async () => {
   await ask('', { bank_account: account })
   const [{ id } = { id: '' }] = await listed()
-  expect(await ask(`/${id}/use`, { active: false })).toMatchObject({ status: 200 })
+  expect(await ask(`/${id}/switch`, { active: false })).toMatchObject({ status: 200 })
   expect(await listed()).toMatchObject([{ active: false }])
   const { organization } = own
   own = await test.addOrganization()
   internal = await test.service.rooms.organizations.keyPair(own.organization.id, 'internal')
-  expect(await ask(`/${id}/use`, { active: true })).toMatchObject({ status: 404 })
+  expect(await ask(`/${id}/switch`, { active: true })).toMatchObject({ status: 404 })
   expect(await listed()).toEqual([])
   const lines = await test.database.query<{ action: string }>(
     `select action from tms.audit_entries where organization_id = '${organization.id}'
      order by created_at, action`,
   )
-  expect(lines.map(({ action }) => action)).toEqual(['bank_account.add', 'bank_account.use'])
+  expect(lines.map(({ action }) => action)).toEqual(['bank_account.add', 'bank_account.switch'])
 })
 
 it.each([
