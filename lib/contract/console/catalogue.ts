@@ -44,7 +44,7 @@ const editedVehicleTypeSchema = z.object({
   inner_length_mm: lengthSchema,
   inner_width_mm: lengthSchema,
   inner_height_mm: lengthSchema,
-  max_payload_kg: kilogramsSchema.gt(0),
+  max_payload_kg: kilogramsSchema.min(1),
   door: z.enum(['rear', 'side']),
   axles: z
     .array(

@@ -231,7 +231,7 @@ it.each([
   ['vehicle-types', { vehicle_type: { ...pickup, code: 'a b' } }, 'vehicle_type.code'],
   [
     'vehicle-types',
-    { vehicle_type: { ...pickup, code: 'x', max_payload_kg: 0 } },
+    { vehicle_type: { ...pickup, code: 'x', max_payload_kg: 0.0001 } },
     'max_payload_kg',
   ],
   [
