@@ -13,6 +13,9 @@ import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { setUpInstallation } from './server.ts'
 import { expect, test } from './test.ts'
 
+// A set-up, a start and a whole sale take 31 s on a quiet machine and took 204 s on a busy one.
+test.describe.configure({ timeout: 600_000 })
+
 test('an installation that had nothing sells its first order', async ({ browser }) => {
   await using closers = new AsyncDisposableStack()
   const mails = await openSmtpPeer('takes')

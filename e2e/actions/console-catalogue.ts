@@ -1,15 +1,6 @@
-/** The catalogue, which administrators change: the staff here is ops. */
+/** The catalogue, which administrators change. */
 import type { ActionEntry } from './entry.ts'
-
-const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
-
-const forAdministrators = {
-  nobody: kind('signed-out'),
-  stranger: kind('not-found'),
-  otherAccount: kind('not-found'),
-  staff: kind('not-found'),
-  owner: kind('not-found'),
-} as const
+import { forAdministrators, kind } from './for-administrators.ts'
 
 const actions = ['saveVehicle', 'saveArea', 'saveServiceType', 'savePrice']
 

@@ -1,15 +1,6 @@
-/** The key pairs of the organization, which administrators replace: the staff here is ops. */
+/** The key pairs of the organization, which administrators replace. */
 import type { ActionEntry } from './entry.ts'
-
-const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
-
-const forAdministrators = {
-  nobody: kind('signed-out'),
-  stranger: kind('not-found'),
-  otherAccount: kind('not-found'),
-  staff: kind('not-found'),
-  owner: kind('not-found'),
-} as const
+import { forAdministrators, kind } from './for-administrators.ts'
 
 const file = 'app/(ops)/console/credentials/actions.ts'
 

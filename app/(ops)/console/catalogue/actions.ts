@@ -24,7 +24,6 @@ import {
   type VehicleForm,
 } from '#lib/console/catalogue-forms.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
-import type { FormFault } from '#lib/console/form-fault.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
   addRateCard,
@@ -33,14 +32,14 @@ import {
   saveVehicleType,
   type ShownCatalogue,
 } from '#lib/contract/console/catalogue.ts'
-import { fieldProblem } from '#lib/contract/field-problem.ts'
 import { serviceAreaIdSchema, serviceIdSchema, vehicleTypeIdSchema } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import { fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { instantOfMinute } from '#lib/dates/minutes.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import type { Failure, Result } from '#server/portal/gateway/result.ts'
+import type { Result } from '#server/portal/gateway/result.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
+import { factsOfError, factsOfFailure, faultsOf } from '../form-faults.ts'
 
 export async function saveVehicle(
   id: string | null,
@@ -173,12 +172,10 @@ async function save<Id, Form, Made extends z.ZodType>(
   const { id, seen, form } = typed.data
   const input = how.make(form)
   const made = how.schema.safeParse(input)
-  const facts = made.success
-    ? []
-    : made.error.issues.map((issue) => fieldProblem({ error: new z.ZodError([issue]), input }))
+  const facts = made.success ? [] : factsOfError(made.error, input)
   const own = how.check?.(form) ?? null
   if (own !== null) facts.push(own)
-  if (!made.success || facts.length > 0) return { kind: 'faults', faults: await faultsOf(facts) }
+  if (!made.success || facts.length > 0) return refusedFor(facts)
   const language = await getLocale()
   const change = { actor, id, seen_updated_at: seen, form, made: made.data, language }
   const sent = await how.send(change)
@@ -186,37 +183,20 @@ async function save<Id, Form, Made extends z.ZodType>(
     refresh()
     return { kind: 'saved' }
   }
-  if (sent.failure.code !== 'changed_meanwhile') return faultsOfFailure(sent.failure, prefix)
+  if (sent.failure.code !== 'changed_meanwhile') {
+    const named = factsOfFailure(sent.failure, prefix)
+    return named === null ? refusalBy(sent.failure) : refusedFor(named)
+  }
   const catalogue = await gateway().readCatalogue({ body: { actor }, language })
   const theirs = catalogue.ok ? how.theirs(catalogue.value, { id }) : undefined
   return theirs === undefined ? refusalBy(sent.failure) : { kind: 'changed', theirs }
 }
 
-async function faultsOfFailure<Form>(
-  failure: Failure,
-  prefix: string,
-): Promise<Saved<Form> | ConsoleRefusal> {
-  const named = fieldFacts.safeParse(failure.facts)
-  if (failure.code !== 'invalid_body' || !named.success) return refusalBy(failure)
-  const { field } = named.data
-  const path = field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : ''
-  return { kind: 'faults', faults: await faultsOf([{ ...named.data, field: path }]) }
-}
-
-/** One for a field, as a sentence below it. */
-async function faultsOf(facts: readonly FieldFacts[]): Promise<FormFault[]> {
-  const t = await getTranslations('fieldProblem')
-  const own = await getTranslations('catalogue.wrong')
-  const byField = new Map<string, FormFault>()
-  for (const { field, problem, limit = '' } of facts) {
-    if (byField.has(field)) continue
-    const text =
-      field === 'code' && problem === 'wrong_format'
-        ? own('code')
-        : field === 'code' && problem === 'repeated'
-          ? own('codeTaken')
-          : t(problem, { limit })
-    byField.set(field, { field, text })
-  }
-  return [...byField.values()]
+async function refusedFor<Form>(facts: readonly FieldFacts[]): Promise<Saved<Form>> {
+  const t = await getTranslations('catalogue.wrong')
+  const faults = await faultsOf(facts, ({ field, problem }) => {
+    if (field !== 'code') return null
+    return problem === 'wrong_format' ? t('code') : problem === 'repeated' ? t('codeTaken') : null
+  })
+  return { kind: 'faults', faults }
 }

@@ -8,10 +8,10 @@ import type { Saved, Version } from '#components/console/use-console-form.ts'
 import { bankAccountFormSchema, type BankAccountForm } from '#lib/console/bank-account-form.ts'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { addBankAccount, switchBankAccount } from '#lib/contract/console/bank-accounts.ts'
-import { fieldProblem } from '#lib/contract/field-problem.ts'
-import { fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'
+import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
+import { factsOfError, factsOfFailure, faultsOf } from '../form-faults.ts'
 
 export async function addAccount(
   version: Version<BankAccountForm>,
@@ -28,12 +28,7 @@ export async function addAccount(
     currency: form.currency.trim().toUpperCase(),
   }
   const account = addBankAccount.body.shape.bank_account.safeParse(input)
-  if (!account.success) {
-    const facts = account.error.issues.map((issue) =>
-      fieldProblem({ error: new z.ZodError([issue]), input }),
-    )
-    return faults(facts)
-  }
+  if (!account.success) return refusedFor(factsOfError(account.error, input))
   const added = await gateway().addBankAccount({
     body: { actor, bank_account: account.data },
     language: await getLocale(),
@@ -42,9 +37,8 @@ export async function addAccount(
     refresh()
     return { kind: 'saved' }
   }
-  const named = fieldFacts.safeParse(added.failure.facts)
-  if (added.failure.code !== 'invalid_body' || !named.success) return refusalBy(added.failure)
-  return faults([{ ...named.data, field: named.data.field.replace(/^bank_account\./, '') }])
+  const named = factsOfFailure(added.failure, 'bank_account')
+  return named === null ? refusalBy(added.failure) : refusedFor(named)
 }
 
 export async function switchAccount(id: string, active: boolean): Promise<ConsoleOutcome<'done'>> {
@@ -62,16 +56,11 @@ export async function switchAccount(id: string, active: boolean): Promise<Consol
   return { kind: 'done' }
 }
 
-async function faults(facts: readonly FieldFacts[]): Promise<Saved<BankAccountForm>> {
-  const t = await getTranslations('fieldProblem')
-  const own = await getTranslations('console.connections')
-  const wordsOf = ({ field, problem, limit = '' }: FieldFacts): string => {
-    if (field === 'account_number' && problem === 'repeated') return own('taken')
-    if (field === 'account_number' && problem === 'wrong_format') return own('number')
-    return t(problem, { limit })
-  }
-  return {
-    kind: 'faults',
-    faults: facts.map((each) => ({ field: each.field, text: wordsOf(each) })),
-  }
+async function refusedFor(facts: readonly FieldFacts[]): Promise<Saved<BankAccountForm>> {
+  const t = await getTranslations('console.connections')
+  const faults = await faultsOf(facts, ({ field, problem }) => {
+    if (field !== 'account_number') return null
+    return problem === 'repeated' ? t('taken') : problem === 'wrong_format' ? t('number') : null
+  })
+  return { kind: 'faults', faults }
 }
