@@ -83,6 +83,8 @@ test('an installation that had nothing sells its first order', async ({ browser 
   await adding.getByLabel('Account number').fill('12')
   await adding.getByLabel('Name of the account').fill('Siam Freight Co., Ltd.')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  // The sentence stands there since the first press: only the second answer moves the focus here.
+  await expect(adding.getByLabel('Account number')).toBeFocused()
   await expect(page.getByText('such as 012-3-45678-9')).toBeVisible()
   await adding.getByLabel('Account number').fill('012-3-45678-9')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
