@@ -16,8 +16,11 @@ export async function ensureBrowser({ env, lockFd }) {
     say(`note: CHROMIUM names ${env['CHROMIUM']}, which is no program: page tests cannot run.`)
     return
   }
-  if (mayUseApt()) {
-    await installWithApt({ env, purpose: 'a browser for the page tests', packages: ['chromium'] })
+  // Only newer systems have the first.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (mayUseApt() && !findBrowser(env)) {
+      await installWithApt({ env, purpose: 'a browser for the page tests', packages: [name] })
+    }
   }
   if (!findBrowser(env)) await installPlaywrights({ env, lockFd })
   const browser = findBrowser(env)
