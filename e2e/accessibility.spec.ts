@@ -93,18 +93,20 @@ test('axe finds nothing on the faces of the list of accounts, light and dark', a
   elsewhere,
 }) => {
   await signInAs(page, elsewhere, { role: 'admin', next: '/developers' })
+  // The rest of the page is the same each time, and the longest there is.
+  const accounts = { within: 'section[aria-labelledby="accounts-title"]' }
   await prefer(context, elsewhere.baseUrl, { theme: 'light' })
   for (const behaviour of ['has nothing', 'hangs up', 'refuses', 'talks nonsense'] as const) {
     elsewhere.service.behaviour = behaviour
     await page.goto(`${elsewhere.baseUrl}/developers`)
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await ready(page)
-    await expectNoViolation(page)
-    await expectContrastWhenDark(page)
+    await expectNoViolation(page, accounts)
+    await expectContrastWhenDark(page, accounts)
   }
   elsewhere.service.behaviour = 'waits'
   await page.goto(`${elsewhere.baseUrl}/developers`, { waitUntil: 'commit' })
   await expect(page.getByText('Sender accounts are loading')).toBeAttached()
-  await expectNoViolation(page)
-  await expectContrastWhenDark(page)
+  await expectNoViolation(page, accounts)
+  await expectContrastWhenDark(page, accounts)
 })

@@ -11,23 +11,28 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
  */
 export async function expectNoViolation(
   page: Page,
-  { colours = true }: { colours?: boolean } = {},
+  { colours = true, within }: { colours?: boolean; within?: string } = {},
 ): Promise<void> {
-  await expectNothingFrom(page, {
+  const options: RunOptions = {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: {
       // A name begins with the text that is seen. WCAG 2.1 A; off as long as axe calls it experimental.
       'label-content-name-mismatch': { enabled: true },
       'color-contrast': { enabled: colours },
     },
-  })
+  }
+  await expectNothingFrom(page, { options, within })
 }
 
 /** The same page in the other theme has the same elements: only what is read on what can be wrong. */
-export async function expectContrastWhenDark(page: Page): Promise<void> {
+export async function expectContrastWhenDark(
+  page: Page,
+  { within }: { within?: string } = {},
+): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await showTheme(page, 'dark')
-  await expectNothingFrom(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  const options: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+  await expectNothingFrom(page, { options, within })
   await showTheme(page, 'light')
   await page.emulateMedia({ reducedMotion: null })
 }
@@ -48,22 +53,29 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 /** A page gets the source once: half a megabyte, which axe's own adapter would send twice for each run. */
-async function expectNothingFrom(page: Page, options: RunOptions): Promise<void> {
+async function expectNothingFrom(
+  page: Page,
+  // `within`: a selector of what alone is looked at.
+  given: { options: RunOptions; within: string | undefined },
+): Promise<void> {
   // No page of ours has a frame.
   expect(page.frames().length, 'a page has a frame, which axe would not look into').toBe(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const found = await page.evaluate(async (given) => {
+  const found = await page.evaluate(async ({ options, within }) => {
     const { axe } = window as unknown as { axe: { run: typeof run } }
     // A bar that stays in sight hides part of another target or not, as the page happens to be scrolled.
     const bars = new CSSStyleSheet()
     bars.replaceSync('[class*="sticky"] { position: relative !important; inset: auto !important }')
     document.adoptedStyleSheets.push(bars)
     // Describing all that passed would take as long again.
-    const { violations } = await axe.run(document, { ...given, resultTypes: ['violations'] })
+    const { violations } = await axe.run(within ?? document, {
+      ...options,
+      resultTypes: ['violations'],
+    })
     document.adoptedStyleSheets.pop()
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
     )
-  }, options)
+  }, given)
   expect(found).toEqual([])
 }
