@@ -4,6 +4,7 @@ import { consoleHref } from '#lib/hrefs.ts'
 import { signQuery } from '#lib/signing/sign.ts'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
+import { readMails } from './mailbox.ts'
 import { prefer, ready } from './pages.ts'
 import { startPortal, type RunningPortal } from './server.ts'
 import { expect, test } from './test.ts'
@@ -72,6 +73,11 @@ test('the old pair is refused as soon as it is replaced, except where an overlap
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
   await expect(section(page, 'The pair before it')).toHaveCount(0)
+  const { email = '' } = portal.users.find(({ role }) => role === 'admin') ?? {}
+  const subjects = async () => (await readMails(portal.baseUrl, email)).map((each) => each.subject)
+  await expect
+    .poll(subjects)
+    .toContainEqual(expect.stringContaining(`has replaced the API keys of ${portal.demo.name}`))
   await page.reload()
   await ready(page)
   await expect(page.getByText(second.apiSecret)).toHaveCount(0)

@@ -8,10 +8,14 @@ import type { Renewed } from '#components/console/api-keys.tsx'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { renewCredentials } from '#lib/contract/console/credentials.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
-import { caller } from '#server/portal/identity/current-person.ts'
+import { caller, currentPerson } from '#server/portal/identity/current-person.ts'
 import { identity } from '#server/portal/identity/identity.ts'
+import { administrators } from '#server/portal/identity/people.ts'
 import { writeSecurityLog } from '#server/portal/identity/security-log.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import { keysReplaced } from '#server/portal/mail/key-letters.ts'
+import { sendMail } from '#server/portal/mail/mail.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 
 const renewal = renewCredentials.body.shape
@@ -36,6 +40,7 @@ export async function renewPair(
   if (renewed.ok) {
     refresh()
     const { api_key: apiKey, api_secret: apiSecret } = renewed.value
+    await tellAdministrators(apiKey)
     return { kind: 'made', apiKey, apiSecret }
   }
   if (renewed.failure.code !== 'changed_meanwhile') return refusalBy(renewed.failure)
@@ -66,6 +71,20 @@ export async function setEnvelope(isOn: boolean): Promise<ConsoleOutcome<'done'>
   if (!set.ok) return refusalBy(set.failure)
   refresh()
   return { kind: 'done' }
+}
+
+/** The secret is shown once: a mail that cannot be written keeps nobody from it. */
+async function tellAdministrators(apiKey: string): Promise<void> {
+  const { database } = identity()
+  try {
+    const by = (await currentPerson())?.name ?? ''
+    for (const personId of await administrators(database)) {
+      const about = `keys replaced ${apiKey} ${personId}`
+      await sendMail({ to: { personId }, about, letter: keysReplaced({ by }) })
+    }
+  } catch (error) {
+    portalRuntime().log.warn({ err: error }, 'the mail about replaced keys was not written')
+  }
 }
 
 /** Before it is sent: a secret that was made is never lost to a line that could not be written. */
