@@ -5,12 +5,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
+import { allowAddresses } from '#server/files/allowed-addresses.ts'
 import { openOutside } from '#server/files/outside.ts'
 import { openObjectStorage, type ObjectStorageSettings } from '#server/files/object-storage.ts'
 import type { Logger } from '#server/log.ts'
 import { createAddress } from './address/address.ts'
 import { createAccounts } from './accounts/accounts.ts'
-import { allowAddresses, createAutomation } from './automation/automation.ts'
+import { createAutomation } from './automation/automation.ts'
 import type { Caches } from './caches/caches.ts'
 import { createCarriers } from './carriers/carriers.ts'
 import { createCatalog } from './catalog/catalog.ts'
@@ -67,7 +68,7 @@ export interface RoomDeps {
   readonly planningTimes?: { readonly answerMs: number }
   /** Where photos are kept; null or absent: in PostgreSQL. */
   readonly photoStorage?: ObjectStorageSettings | null
-  /** Networks, such as `10.1.0.0/16`, that webhooks may reach besides the public internet. */
+  /** Networks, such as `10.1.0.0/16`, that webhooks, gateways and carriers may be in besides the internet. */
   readonly webhookNetworks?: readonly string[]
   /** For tests: for how long a push that is being sent is believed to be alive. */
   readonly webhookTimes?: { readonly claimMs: number }
@@ -79,6 +80,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const base = { database, queue, caches, clock, ids, log, feed }
   const { sandboxUrl, publicUrl } = outside
   const seal = deps.seal ?? createSeal(deps.secretKey)
+  const isAllowed = allowAddresses(deps.webhookNetworks ?? [])
   const organizations = createOrganizations({ ...base, seal })
   const accounts = createAccounts(base)
   const regions = createRegions(base)
@@ -135,6 +137,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const carriers = createCarriers({
     ...base,
     seal,
+    isAllowed,
     sandboxUrl: sandboxUrl && `${sandboxUrl}/carriers`,
   })
   const orders = createOrders({ ...base, waybills, deliveries, carriers, quotes, photos })
@@ -142,6 +145,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const gateways = createGateways({
     ...base,
     seal,
+    isAllowed,
     callbackBase: publicUrl,
     sandboxUrl: sandboxUrl && `${sandboxUrl}/gateway`,
   })

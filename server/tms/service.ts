@@ -12,6 +12,7 @@ import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { consoleAutomationRoutes } from './console/automation/routes.ts'
 import { consoleBankAccountRoutes } from './console/bank-accounts/routes.ts'
+import { consoleConnectionRoutes } from './console/connections/routes.ts'
 import { consoleCredentialRoutes } from './console/credentials/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
@@ -103,7 +104,7 @@ export function createService(deps: ServiceDeps): Service {
   }
 }
 
-function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
+function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) {
   const { feed, organizations, accounts, regions, address, catalog } = rooms
   const { pricing, quotes, payments, orders, ledger, gateways } = rooms
   return [
@@ -126,6 +127,14 @@ function routesOf(rooms: Rooms, { database, clock, ids }: ServiceDeps) {
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
     ...consoleBankAccountRoutes({ payments, database, clock, ids }),
+    ...consoleConnectionRoutes({
+      ...rooms,
+      database,
+      clock,
+      ids,
+      publicUrl: outside.publicUrl,
+      hasSandbox: outside.sandboxUrl !== null,
+    }),
     ...consoleCredentialRoutes({ organizations, clock, ids }),
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),

@@ -8,6 +8,7 @@ import {
   saveServiceArea,
   saveVehicleType,
 } from './catalogue.ts'
+import { listConnections, saveCarrierRules, saveConnection, tryConnection } from './connections.ts'
 import {
   endFormerCredentials,
   readCredentials,
@@ -50,6 +51,10 @@ export const consoleEndpointsByName = {
   listBankAccounts,
   addBankAccount,
   switchBankAccount,
+  listConnections,
+  saveConnection,
+  tryConnection,
+  saveCarrierRules,
   readCredentials,
   renewCredentials,
   endFormerCredentials,

@@ -47,7 +47,6 @@ import { makeSecret, secretsContext } from './standard-webhooks.ts'
 import * as store from './store.ts'
 import type { PushFilter, PushKey, RuleKey, RuleRow } from './store.ts'
 
-export { allowAddresses } from './allowed-addresses.ts'
 export type { Health } from './health.ts'
 export type { Preview } from './preview.ts'
 export type { ReplayRow } from './replays.ts'

@@ -84,7 +84,13 @@ export interface CarrierTrip extends ReportedTrip {
 }
 
 export type UnavailableBecause =
-  'not_connected' | 'not_reachable' | 'timed_out' | 'key_refused' | 'failed' | 'unreadable'
+  | 'not_connected'
+  | 'address_refused'
+  | 'not_reachable'
+  | 'timed_out'
+  | 'key_refused'
+  | 'failed'
+  | 'unreadable'
 
 /**
  * The carrier gave no answer that can be used. Whether it did what it was asked is not known, so it is

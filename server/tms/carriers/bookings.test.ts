@@ -1,6 +1,7 @@
 /** Which carrier gets an order, whatever the carriers answer. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Agent } from 'undici'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { DeliveryId, ServiceId, ServiceAreaId } from '#lib/contract/ids.ts'
 import { newId } from '#server/testing/new-id.ts'
@@ -326,7 +327,7 @@ it('a request that reaches its carrier only after it was called off is called of
   await waitFor(async () => (await triesOf(asked.deliveryId)) > 0)
   expect(await bookingsOf(asked.deliveryId)).toMatchObject([{ state: 'abandoned' }])
   const late = createProviderA({
-    call: createCallCarrier({ timeoutMs: 10_000 }),
+    call: createCallCarrier({ timeoutMs: 10_000, dispatcher: new Agent() }),
     clock: world.clock,
   })
   const connection = {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Agent } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { createCallCarrier } from './call-carrier.ts'
 
@@ -14,7 +15,7 @@ async function carrierThat(answers: RequestListener): Promise<string> {
 }
 
 function ask(url: string, timeoutMs: number) {
-  const call = createCallCarrier({ timeoutMs })
+  const call = createCallCarrier({ timeoutMs, dispatcher: new Agent() })
   return call({ provider: 'provider_a', url, method: 'GET', headers: {} })
 }
 

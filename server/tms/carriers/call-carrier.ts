@@ -1,5 +1,6 @@
 /** One HTTP call to a carrier, bounded in time and size. What is no answer becomes CarrierUnavailable. */
-import { Agent, request } from 'undici'
+import { request, type Dispatcher } from 'undici'
+import { AddressRefused } from '#server/files/guarded-agent.ts'
 import { readBounded } from '#server/files/read-bounded.ts'
 import { CarrierUnavailable, type ConnectedProvider, type UnavailableBecause } from './adapter.ts'
 
@@ -21,9 +22,13 @@ export interface CarrierReply {
 
 export type CallCarrier = (call: CarrierCall) => Promise<CarrierReply>
 
-export function createCallCarrier({ timeoutMs }: { timeoutMs: number }): CallCarrier {
-  // Its connections are kept open between calls, and hold up no process that ends.
-  const dispatcher = new Agent()
+export function createCallCarrier({
+  timeoutMs,
+  dispatcher,
+}: {
+  timeoutMs: number
+  dispatcher: Dispatcher
+}): CallCarrier {
   return async ({ provider, url, method, headers, body }) => {
     const signal = AbortSignal.timeout(timeoutMs)
     let reply: CarrierReply | null
@@ -33,7 +38,12 @@ export function createCallCarrier({ timeoutMs }: { timeoutMs: number }): CallCar
       const bytes = await readBounded(response.body, replyLimitBytes)
       reply = bytes && { status: response.statusCode, text: bytes.toString('utf8') }
     } catch (error) {
-      throw new CarrierUnavailable(provider, signal.aborted ? 'timed_out' : 'not_reachable', error)
+      const because = signal.aborted
+        ? 'timed_out'
+        : error instanceof AddressRefused
+          ? 'address_refused'
+          : 'not_reachable'
+      throw new CarrierUnavailable(provider, because, error)
     }
     if (reply === null) throw new CarrierUnavailable(provider, 'unreadable')
     const because = failureOf(reply.status)

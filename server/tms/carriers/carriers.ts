@@ -6,6 +6,7 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { isPublicAddress } from '#server/files/public-address.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Seal } from '#server/seal.ts'
@@ -34,6 +35,7 @@ export function createCarriers({
   seal,
   sandboxUrl,
   timeoutMs = usualTimeoutMs,
+  isAllowed = isPublicAddress,
   ...deps
 }: {
   database: Database
@@ -46,9 +48,11 @@ export function createCarriers({
   sandboxUrl: string | null
   /** How long a carrier may take for an answer. */
   timeoutMs?: number
+  /** The addresses that carriers outside of the sandbox may have. */
+  isAllowed?: (address: string) => boolean
 }) {
   const { database, clock } = deps
-  const connections = createConnections({ ...deps, seal, sandboxUrl, timeoutMs })
+  const connections = createConnections({ ...deps, seal, sandboxUrl, timeoutMs, isAllowed })
   const askCarrier = createAskCarrier({ clock })
   const release = createRelease({ ...deps, connections })
   const line = createLine({ most: mostBookingsAtOnce })
@@ -58,6 +62,9 @@ export function createCarriers({
     ...createBook({ database, clock, connections, release, takeTurn }),
     concurrencyKey: connections.concurrencyKey,
     connect: connections.connect,
+    connection: connections.shown,
+    tryConnection: connections.try,
+    rules: store.listRules,
     sealAnew: connections.sealAnew,
     cancel: release.cancel,
     declareJobs: release.declareJobs,
@@ -123,7 +130,8 @@ export function createCarriers({
     /** Writes the organization's rules, in place of those there were; asked in the order given. */
     setRules(tx: Transaction, organizationId: OrganizationId, rules: readonly store.NewRule[]) {
       const rows = rules.map((rule, priority) => ({ id: ids.uuid(), priority, ...rule }))
-      return store.replaceRules(tx, organizationId, rows)
+      const updatedAt = new Date(clock.nowMs())
+      return store.replaceRules(tx, organizationId, { rules: rows, updatedAt })
     },
   }
 }

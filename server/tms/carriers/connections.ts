@@ -3,12 +3,15 @@
  * trips are asked about in a second, so those who need an account at one moment share a statement; nothing
  * is remembered, so that a key that was changed is used by the next.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { Agent, type Dispatcher } from 'undici'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
+import type { ConnectionTrial } from '#lib/contract/console/connections.ts'
 import type { Clock } from '#server/clock.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { guardedAgent } from '#server/files/guarded-agent.ts'
 import type { Logger } from '#server/log.ts'
 import type { Seal } from '#server/seal.ts'
 import {
@@ -25,13 +28,15 @@ import * as store from './store.ts'
 import type { CarrierKey } from './store.ts'
 
 /** One that is not active takes no new orders, and goes on with those it has. */
-type Found = Connection & { readonly active: boolean }
+type Found = Connection & { readonly active: boolean; readonly isSandbox: boolean }
 
 export interface NewConnection extends CarrierKey {
   /** Null: the sandbox's. */
   readonly baseUrl: string | null
   readonly keyId: string
-  readonly key: string
+  /** Null: the one that is kept. */
+  readonly key: string | null
+  readonly active?: boolean
 }
 
 /** Accounts in one statement, and statements under way. */
@@ -46,6 +51,7 @@ export function createConnections({
   log,
   clock,
   timeoutMs,
+  isAllowed,
 }: {
   database: Database
   seal: Seal
@@ -53,12 +59,18 @@ export function createConnections({
   log: Logger
   clock: Clock
   timeoutMs: number
+  /** The addresses that a carrier may have which is not the sandbox's. */
+  isAllowed: (address: string) => boolean
 }) {
-  const wire = { call: createCallCarrier({ timeoutMs }), clock }
-  const adapters: Readonly<Record<ConnectedProvider, CarrierAdapter>> = {
-    provider_a: createProviderA(wire),
-    provider_b: createProviderB(wire),
+  const adaptersOver = (
+    dispatcher: Dispatcher,
+  ): Readonly<Record<ConnectedProvider, CarrierAdapter>> => {
+    const wire = { call: createCallCarrier({ timeoutMs, dispatcher }), clock }
+    return { provider_a: createProviderA(wire), provider_b: createProviderB(wire) }
   }
+  // Their connections are kept open between calls, and hold up no process that ends.
+  const ofSandbox = adaptersOver(new Agent())
+  const ofOutside = adaptersOver(guardedAgent(isAllowed, { connectMs: timeoutMs }))
 
   const finding = createBatch<CarrierKey, Found | null>({
     ...atOnce,
@@ -78,12 +90,14 @@ export function createConnections({
       return null
     }
     const baseUrl = row.baseUrl ?? (sandboxUrl && `${sandboxUrl}/${provider}`)
-    return baseUrl === null ? null : { provider, baseUrl, keyId, key, active }
+    const isSandbox = row.baseUrl === null
+    return baseUrl === null ? null : { provider, baseUrl, keyId, key, active, isSandbox }
   }
 
   /** The adapter of a carrier's wire, and the account there; null when there is none, or it does not open. */
   async function find(key: CarrierKey) {
     const connection = await finding.ask(key)
+    const adapters = connection?.isSandbox ? ofSandbox : ofOutside
     return connection && { adapter: adapters[key.provider], connection }
   }
 
@@ -121,17 +135,39 @@ export function createConnections({
       }
       return count
     },
-    /** Writes a connection, in place of the one there was. */
-    async connect(tx: Transaction, connection: NewConnection): Promise<void> {
-      const { organizationId, provider, keyId } = connection
+    /** Null: it is not connected. */
+    async shown(db: Database | Transaction, key: CarrierKey) {
+      const [row = null] = await store.findConnections(db, [key])
+      return row && { ...row, account: row.keyId }
+    },
+    /** Asks the carrier about an order that it cannot know, with the key that is kept. */
+    async try(key: CarrierKey): Promise<ConnectionTrial> {
+      const found = await find(key)
+      if (found === null) return 'not_connected'
+      try {
+        const outcome = await found.adapter.cancel(found.connection, randomUUID())
+        return outcome === 'unknown' ? 'works' : 'unreadable'
+      } catch (error) {
+        if (error instanceof CarrierUnavailable) return error.because
+        throw error
+      }
+    },
+    /** Writes a connection, in place of the one there was. False: no key is given and none is kept. */
+    async connect(tx: Transaction, connection: NewConnection): Promise<boolean> {
+      const { organizationId, provider, keyId, key } = connection
+      const [kept] = key === null ? await store.findConnections(tx, [connection]) : []
+      const sealedKey = key === null ? kept?.sealedKey : seal.seal(key, contextOf(connection))
+      if (sealedKey === undefined) return false
       await store.replaceConnection(tx, {
         organizationId,
         provider,
         baseUrl: connection.baseUrl?.replace(/\/+$/, '') ?? null,
         keyId,
-        sealedKey: seal.seal(connection.key, contextOf(connection)),
-        active: true,
+        sealedKey,
+        active: connection.active ?? true,
+        updatedAt: new Date(clock.nowMs()),
       })
+      return true
     },
   }
 }

@@ -18,6 +18,7 @@ export interface ConnectionRow extends CarrierKey {
   readonly keyId: string
   readonly sealedKey: Buffer
   readonly active: boolean
+  readonly updatedAt: Date
 }
 
 /** Those of many, in one statement; in no order. */
@@ -27,7 +28,7 @@ export function findConnections(
 ): Promise<ConnectionRow[]> {
   return db.query(
     sql`select c.organization_id, c.provider, c.base_url, c.key_id, c.sealed_key,
-       c.active
+       c.active, c.updated_at
      from (select distinct organization_id, provider
        from unnest(${whose.map(({ organizationId }) => organizationId)}::uuid[],
          ${whose.map(({ provider }) => provider)}::text[]) as asked (organization_id,
@@ -69,7 +70,8 @@ export async function replaceConnection(tx: Transaction, connection: ConnectionR
     sql`insert into tms.carrier_connections ${newRow(connection)}
      on conflict (organization_id, provider) do update
        set base_url = excluded.base_url, key_id = excluded.key_id,
-         sealed_key = excluded.sealed_key, active = excluded.active`,
+         sealed_key = excluded.sealed_key, active = excluded.active,
+         updated_at = excluded.updated_at`,
   )
 }
 
@@ -98,16 +100,34 @@ export interface NewRule {
   readonly provider: Provider
 }
 
+/** In the order in which they are asked. */
+export function listRules(
+  db: Reader,
+  organizationId: OrganizationId,
+): Promise<(NewRule & { readonly updatedAt: Date })[]> {
+  return db.query(
+    sql`select service_id, service_area_id, provider, updated_at from tms.carrier_rules
+     where organization_id = ${organizationId} order by priority, id`,
+  )
+}
+
 export async function replaceRules(
   tx: Transaction,
   organizationId: OrganizationId,
-  rules: readonly (NewRule & { readonly id: string; readonly priority: number })[],
+  {
+    rules,
+    updatedAt,
+  }: {
+    readonly rules: readonly (NewRule & { readonly id: string; readonly priority: number })[]
+    readonly updatedAt: Date
+  },
 ): Promise<void> {
   await tx.query(sql`delete from tms.carrier_rules where organization_id = ${organizationId}`)
   await tx.query(
     sql`insert into tms.carrier_rules
-       (organization_id, id, service_id, service_area_id, priority, provider)
-     select ${organizationId}, r.id, r."serviceId", r."serviceAreaId", r.priority, r.provider
+       (organization_id, id, service_id, service_area_id, priority, provider, updated_at)
+     select ${organizationId}, r.id, r."serviceId", r."serviceAreaId", r.priority, r.provider,
+       ${updatedAt}
      from json_to_recordset(${JSON.stringify(rules)}) as r(
        id uuid, "serviceId" uuid, "serviceAreaId" uuid, priority int, provider text)`,
   )

@@ -25,6 +25,10 @@ refundTrip              -    finance  admin
 listBankAccounts        -    -        admin
 addBankAccount          -    -        admin
 switchBankAccount          -    -        admin
+listConnections         -    -        admin
+saveConnection          -    -        admin
+tryConnection           -    -        admin
+saveCarrierRules        -    -        admin
 readCredentials         -    -        admin
 renewCredentials        -    -        admin
 endFormerCredentials    -    -        admin

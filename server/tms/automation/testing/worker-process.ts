@@ -18,7 +18,8 @@ import { createSeal } from '#server/seal.ts'
 import { testSecretKey } from '../../testing/secret-key.ts'
 import { createWaybillOperations } from '../../waybills/waybill-operations.ts'
 import { createWaybills } from '../../waybills/waybills.ts'
-import { allowAddresses, createAutomation } from '../automation.ts'
+import { allowAddresses } from '#server/files/allowed-addresses.ts'
+import { createAutomation } from '../automation.ts'
 
 const [, , url = '', claimMs = ''] = process.argv
 const log = createLog({ level: 'silent' })

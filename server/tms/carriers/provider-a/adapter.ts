@@ -181,10 +181,12 @@ export function createProviderA({
     async cancel(connection, reference) {
       const body = JSON.stringify({ reference })
       const path = '/v1/cancellations'
-      const { status } = await ask(connection, { method: 'POST', path, body })
+      const { status, text } = await ask(connection, { method: 'POST', path, body })
       if (status === 200) return 'canceled'
+      const refusal = errorReplySchema.safeParse(parsedJson(text))
       if (status === 409) return 'too_late'
-      if (status === 404) return 'unknown'
+      // Any other server has a page for what it does not have, too.
+      if (status === 404 && refusal.data?.error.code === 'NO_SUCH_SHIPMENT') return 'unknown'
       throw new CarrierUnavailable(connection.provider, 'unreadable')
     },
     readCallback(connection, callback) {

@@ -96,6 +96,7 @@ export async function openCarrierWorld({
     log,
     seal: createSeal('a secret key that only tests have, 32 long'),
     sandboxUrl: `${url}/sandbox/carriers`,
+    isAllowed: () => true,
   }
   const carriers = createCarriers(carriersDeps)
   await carriers.declareJobs(queue)

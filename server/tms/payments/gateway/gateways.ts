@@ -1,24 +1,35 @@
 /** The gateways of the organizations: which one each of them is connected to, and as whom. */
 import { Agent } from 'undici'
 import { z } from 'zod'
+import type { ConnectionTrial } from '#lib/contract/console/connections.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { AddressRefused, guardedAgent } from '#server/files/guarded-agent.ts'
+import { isPublicAddress } from '#server/files/public-address.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Seal } from '#server/seal.ts'
 import { type CallDeps, type Connection, callGateway } from './call-gateway.ts'
-import type { GatewayNotice, PaymentGateway, NewTrade } from './gateway.ts'
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type GatewayNotice,
+  type NewTrade,
+  type PaymentGateway,
+} from './gateway.ts'
 import * as store from './store.ts'
 import { isNoticeSignature, signatureHeaders } from './gateway-signature.ts'
 
 interface NewConnection {
   readonly organizationId: OrganizationId
   readonly merchantId: string
-  readonly key: string
+  /** Null: the one that is kept. */
+  readonly key: string | null
   /** Null: the sandbox of this installation. */
   readonly baseUrl: string | null
+  readonly active?: boolean
 }
 
 export interface GatewaysDeps {
@@ -30,6 +41,8 @@ export interface GatewaysDeps {
   readonly callbackBase: string
   /** Where this installation's sandbox is; null when it has none, and then its connections are none. */
   readonly sandboxUrl: string | null
+  /** The addresses that gateways outside of the sandbox may have. */
+  readonly isAllowed?: (address: string) => boolean
   /** For tests. */
   readonly timeouts?: { readonly connectMs: number; readonly attemptMs: number }
 }
@@ -42,8 +55,8 @@ export type Gateways = ReturnType<typeof createGateways>
 export function createGateways(deps: GatewaysDeps) {
   const { database, seal, clock, ids, callbackBase, sandboxUrl } = deps
   const { connectMs, attemptMs } = deps.timeouts ?? usualTimeouts
-  const dispatcher = new Agent({ connect: { timeout: connectMs }, connections: 32 })
-  const callDeps: CallDeps = { dispatcher, clock, ids, attemptMs }
+  const toSandbox = new Agent({ connect: { timeout: connectMs }, connections: 32 })
+  const toOutside = guardedAgent(deps.isAllowed ?? isPublicAddress, { connectMs, connections: 32 })
 
   function keyOf(row: store.ConnectionRow): string {
     const key = seal.open(row.sealedKey, sealContext(row.organizationId, row.id))
@@ -60,23 +73,45 @@ export function createGateways(deps: GatewaysDeps) {
       key: keyOf(row),
       baseUrl,
     }
-    return createHttpGateway(connection, callDeps)
+    const dispatcher = row.baseUrl === null ? toSandbox : toOutside
+    return createHttpGateway(connection, { dispatcher, clock, ids, attemptMs })
   }
 
   return {
-    /** Replaces the one that was active. */
-    async connect(tx: Transaction, connection: NewConnection): Promise<{ connectionId: string }> {
-      const { organizationId, merchantId, key, baseUrl } = connection
+    /** Replaces the one that was active. False: no key is given and none is kept. */
+    async connect(tx: Transaction, connection: NewConnection): Promise<boolean> {
+      const { organizationId, merchantId, key, baseUrl, active = true } = connection
       const named = {
         organizationId,
         kind: baseUrl === null ? 'sandbox' : 'hosted',
         merchantId,
         baseUrl,
       } as const
-      const id = (await store.findId(tx, named)) ?? ids.uuid()
-      const sealedKey = seal.seal(key, sealContext(organizationId, id))
-      await store.activate(tx, { ...named, id, sealedKey, createdAt: new Date(clock.nowMs()) })
-      return { connectionId: id }
+      const kept = await store.findSame(tx, named)
+      const id = kept?.id ?? ids.uuid()
+      const sealedKey =
+        key === null ? kept?.sealedKey : seal.seal(key, sealContext(organizationId, id))
+      if (sealedKey === undefined) return false
+      const now = new Date(clock.nowMs())
+      const row = { ...named, id, sealedKey, active, createdAt: now, updatedAt: now }
+      await store.replaceConnection(tx, row)
+      return true
+    },
+    /** The one that new trades go through, or went through last; null: none was ever connected. */
+    async connection(db: Database | Transaction, organizationId: OrganizationId) {
+      const row = await store.findNewest(db, organizationId)
+      return row && { ...row, account: row.merchantId }
+    },
+    /** Asks the gateway about a trade that it cannot know, with the key that is kept. */
+    async tryConnection(organizationId: OrganizationId): Promise<ConnectionTrial> {
+      const gateway = gatewayOf(await store.findNewest(database, organizationId))
+      if (gateway === null) return 'not_connected'
+      try {
+        await gateway.query(ids.uuid())
+        return 'unreadable'
+      } catch (error) {
+        return trialOf(error)
+      }
     },
     /** Returns how many keys were sealed with the key before SECRET_KEY. */
     async sealAnew(): Promise<number> {
@@ -114,8 +149,24 @@ export function createGateways(deps: GatewaysDeps) {
       }
       return null
     },
-    close: () => dispatcher.close(),
+    async close() {
+      await Promise.all([toSandbox.close(), toOutside.close()])
+    },
   }
+}
+
+/** A gateway that says it does not know the trade has accepted the key. */
+function trialOf(error: unknown): ConnectionTrial {
+  if (error instanceof GatewayRefused) {
+    if (error.status === 401 || error.status === 403) return 'key_refused'
+    return error.reason === 'trade_not_found' ? 'works' : 'unreadable'
+  }
+  if (!(error instanceof GatewayUnavailable)) throw error
+  const { cause } = error
+  if (cause === undefined) return 'failed'
+  if (cause instanceof AddressRefused) return 'address_refused'
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+  return isLate ? 'timed_out' : 'not_reachable'
 }
 
 function sealContext(organizationId: OrganizationId, connectionId: string): string {

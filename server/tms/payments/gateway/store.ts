@@ -10,9 +10,10 @@ export interface ConnectionRow {
   readonly baseUrl: string | null
   readonly sealedKey: Buffer
   readonly active: boolean
+  readonly updatedAt: Date
 }
 
-const columns = sql`organization_id, id, kind, merchant_id, base_url, sealed_key, active`
+const columns = sql`organization_id, id, kind, merchant_id, base_url, sealed_key, active, updated_at`
 
 export function findActive(
   db: Database,
@@ -64,22 +65,37 @@ export async function sealAnew(
   return updated.length > 0
 }
 
-/** The id it has had, if it has been there before. */
-export async function findId(
+/** The one that new trades go through, or went through last. */
+export function findNewest(
+  db: Database | Transaction,
+  organizationId: OrganizationId,
+): Promise<ConnectionRow | null> {
+  return db.one(
+    sql`select ${columns} from tms.gateway_connections where organization_id = ${organizationId}
+       order by active desc, updated_at desc, id desc limit 1`,
+  )
+}
+
+/** The same account, if it has been there before. */
+export function findSame(
   tx: Transaction,
-  { organizationId, kind, merchantId }: Omit<ConnectionRow, 'id' | 'sealedKey' | 'active'>,
-): Promise<string | null> {
-  const found = await tx.one<{ id: string }>(
-    sql`select id from tms.gateway_connections
+  {
+    organizationId,
+    kind,
+    merchantId,
+  }: Pick<ConnectionRow, 'organizationId' | 'kind' | 'merchantId'>,
+): Promise<ConnectionRow | null> {
+  return tx.one(
+    sql`select ${columns} from tms.gateway_connections
       where organization_id = ${organizationId} and kind = ${kind}
         and merchant_id = ${merchantId}`,
   )
-  return found?.id ?? null
 }
 
-export async function activate(
+/** No other one is active then. */
+export async function replaceConnection(
   tx: Transaction,
-  row: Omit<ConnectionRow, 'active'> & { readonly createdAt: Date },
+  row: ConnectionRow & { readonly createdAt: Date },
 ): Promise<void> {
   await tx.query(
     sql`update tms.gateway_connections set active = false
@@ -88,6 +104,7 @@ export async function activate(
   await tx.query(
     sql`insert into tms.gateway_connections ${newRow(row)}
      on conflict (organization_id, id) do update
-       set base_url = excluded.base_url, sealed_key = excluded.sealed_key, active = true`,
+       set base_url = excluded.base_url, sealed_key = excluded.sealed_key,
+         active = excluded.active, updated_at = excluded.updated_at`,
   )
 }

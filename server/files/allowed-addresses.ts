@@ -1,13 +1,12 @@
 /**
- * The addresses that pushes may be sent to: public ones that are not this machine's own, networks that the
- * configuration allows, and in the demo the one path of its receiver. (`server/files/public-address.ts` refuses every form of a private address,
- * also IPv6 ones that embed one: it accepts only the part of IPv6 that is assigned to the public internet.)
+ * The addresses that webhooks, payment gateways and carriers may have: public ones that are not this machine's
+ * own, networks that the configuration allows, and in the demo the one path of its receiver.
  */
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isPublicAddress } from '#server/files/public-address.ts'
+import { isPublicAddress } from './public-address.ts'
 
-export type IsAllowed = (address: string, url: URL) => boolean
+export type IsAllowed = (address: string, url?: URL) => boolean
 
 /** `privateNetworks`: such as `10.1.0.0/16`. `receiverUrl`: everything below it. */
 export function allowAddresses(
@@ -22,7 +21,7 @@ export function allowAddresses(
   }
   return (address, url) => {
     if (isIP(address) === 0) return false
-    if (receiver !== null && isReceiver(receiver, { address, url })) return true
+    if (receiver !== null && url && isReceiver(receiver, { address, url })) return true
     if (allowed.check(address, familyOf(address))) return true
     return isPublicAddress(address) && !isOwn(address)
   }
