@@ -1,17 +1,22 @@
 /**
- * A real installation from its set-up to its first order: the administrator builds the catalogue and adds a
- * bank account, a customer signs up, asks for a price and transfers, and the transfer is confirmed.
+ * A real installation from its set-up to its first order: the administrator builds the catalogue, adds a bank
+ * account and connects a gateway and a carrier; a customer signs up, asks for a price, pays by QR, and the
+ * carrier drives. The outside parties are at addresses of their own.
  */
+import { systemClock } from '#server/clock.ts'
 import { openSmtpPeer } from '#server/portal/mail/smtp-peer.fixture.ts'
+import { serveSandbox } from '#server/sandbox/testing/serve-sandbox.ts'
+import { organizationIdSchema } from '#lib/contract/ids.ts'
 import { catalogueHref, consoleHref } from '#lib/hrefs.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { codeInMail } from './mailbox.ts'
 import { ready } from './pages.ts'
-import { chooseWay, confirmed } from './paying.ts'
+import { chooseWay, confirmed, referenceOn } from './paying.ts'
 import { askForCode, giveCode, signIn } from './people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
 import { setUpInstallation } from './server.ts'
 import { expect, test } from './test.ts'
+import { heading } from './tracking.ts'
 
 // A set-up, a start and a whole sale take 31 s on a quiet machine and took 204 s on a busy one.
 test.describe.configure({ timeout: 600_000 })
@@ -23,9 +28,17 @@ test('an installation that had nothing sells its first order', async ({ browser 
   const installed = await setUpInstallation({
     SMTP_URL: mails.url,
     MAIL_FROM: 'Siam Freight <no-reply@siam-freight.example>',
+    WEBHOOK_NETWORKS: '127.0.0.0/8',
   })
   closers.defer(() => installed.stop())
-  const { baseUrl, admin } = installed
+  const { baseUrl, admin, database, secretKey } = installed
+  const outside = await serveSandbox({
+    database,
+    secretKey,
+    clock: systemClock,
+    customerUrl: baseUrl,
+  })
+  closers.defer(() => outside.close())
   const desk = await browser.newContext({ baseURL: baseUrl, locale: 'en-US' })
   closers.defer(() => desk.close())
   const page = await desk.newPage()
@@ -94,8 +107,64 @@ test('an installation that had nothing sells its first order', async ({ browser 
   await expect(account).toContainText('Out of use')
   await account.getByRole('button', { name: 'Use again: 012-3-45678-9' }).click()
   await expect(account).toContainText('In use')
+  const organization = await database.one<{ id: string }>('select id from tms.organizations')
+  const organizationId = organizationIdSchema.parse(organization?.id)
+  const merchant = await outside.sandbox.gateway.addMerchant(database, {
+    id: 'siam-freight',
+    name: 'Siam Freight',
+    city: 'Bangkok',
+    country: 'TH',
+    timezone: 'Asia/Bangkok',
+  })
+  const ways = page.getByRole('region', { name: 'Ways to pay' })
+  const gateway = page.getByRole('form', { name: 'Payment gateway' })
+  await expect(ways).toContainText('The payment gateway is not connected.')
+  await gateway.getByLabel('Your account there').fill('siam-freight')
+  await gateway.getByLabel('Key').fill('not-the-key-of-anybody')
+  await gateway.getByLabel('Address of its API').fill('gateway.example')
+  await gateway.getByRole('button', { name: 'Save' }).click()
+  await expect(gateway.getByLabel('Address of its API')).toBeFocused()
+  await expect(gateway.getByText('such as https://api.example.com/v2')).toBeVisible()
+  await gateway.getByLabel('Address of its API').fill(`${outside.url}/sandbox/gateway`)
+  await gateway.getByRole('button', { name: 'Save' }).click()
+  await expect(gateway.getByText('Saved.')).toBeVisible()
+  await expect(ways).toContainText('Through the payment gateway.')
+  await gateway.getByRole('button', { name: 'Try it' }).click()
+  await expect(gateway.getByText('The account or the key was refused.')).toBeVisible()
+  await gateway.getByLabel('Key').fill(merchant.key)
+  await gateway.getByRole('button', { name: 'Save' }).click()
+  await expect(gateway.getByText('Saved.')).toBeVisible()
+  await gateway.getByRole('button', { name: 'Try it' }).click()
+  await expect(gateway.getByText('It works: the key was accepted.')).toBeVisible()
+  expect(await page.content()).not.toContain(merchant.key)
+
+  const carrier = page.getByRole('form', { name: 'Carrier B' })
+  const callbackUrl = await carrier.locator('code').innerText()
+  const hired = { provider: 'provider_b', keyId: organizationId, callbackUrl } as const
+  const opened = await outside.sandbox.carriers.openAccount(database, hired)
+  await carrier.getByLabel('Your account there').fill(opened.keyId)
+  await carrier.getByLabel('Key').fill(opened.key)
+  await carrier.getByLabel('Address of its API').fill(`${outside.url}/sandbox/carriers/provider_b`)
+  await carrier.getByRole('button', { name: 'Save' }).click()
+  await expect(carrier.getByText('Saved.')).toBeVisible()
+  await carrier.getByRole('button', { name: 'Try it' }).click()
+  await expect(carrier.getByText('It works: the key was accepted.')).toBeVisible()
+  const rules = page.getByRole('form', { name: 'Which carrier drives' })
+  await expect(rules.getByText('No rule yet')).toBeVisible()
+  await rules.getByRole('button', { name: 'Add a line' }).click()
+  await rules.getByRole('button', { name: 'Add a line' }).click()
+  await rules.getByLabel('Carrier, line 1').selectOption('Own fleet')
+  await rules.getByLabel('Carrier, line 2').selectOption('Carrier B')
+  await rules.getByRole('button', { name: 'Move line 2 up' }).click()
+  await rules.getByRole('button', { name: 'Save the order' }).click()
+  await expect(rules.getByText('Saved. It holds for the next order.')).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
+  await page.reload()
+  await ready(page)
+  await expect(rules.getByLabel('Carrier, line 1')).toHaveValue('provider_b')
+  await expect(carrier.getByLabel('Key')).toHaveValue('')
+
   await page.goto(catalogueHref('vehicles'))
   await expect(page.getByRole('link', { name: '6-wheel box truck' })).toBeVisible()
   await expect(missing).toHaveCount(0)
@@ -114,24 +183,12 @@ test('an installation that had nothing sells its first order', async ({ browser 
   await askForCode(customer, 'buyer@shop.example', `/sign-up${search}`)
   await giveCode(customer, { code: codeInMail(mails.taken.at(-1) ?? ''), name: 'Khun Buyer' })
   await customer.getByRole('link', { name: 'Pay', exact: true }).click()
-  await chooseWay(customer, /^Bank transfer/)
-  const transfer = customer.getByRole('button', { name: /^Get the details to transfer/ })
-  const total = (await transfer.innerText()).replace(/^[^฿]*/, '')
-  await transfer.click()
-  await expect(customer.getByText('012-3-45678-9')).toBeVisible()
-  const reference = await customer
-    .getByText('Reference', { exact: true })
-    .locator('+ dd')
-    .innerText()
-    .then((text) => text.split('\n')[0] ?? '')
-
-  await page.goto(consoleHref('payments'))
-  await ready(page)
-  await page.getByRole('button', { name: `It has come: ${reference}` }).click()
-  await page.getByLabel('Number of the transfer at the bank').fill('T-0001')
-  await page.getByLabel('Received').fill('2026-11-26T09:30')
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('Counted. The order is paid.')).toBeVisible()
+  await chooseWay(customer, /^QR/)
+  await customer.getByRole('button', { name: /^Show the QR/ }).click()
+  const reference = await referenceOn(customer)
+  const paid = await fetch(`${outside.url}/sandbox/gateway/${reference}/pay`, { method: 'POST' })
+  expect(paid.status).toBe(200)
   await expect(customer).toHaveURL(confirmed)
-  await expect(customer.getByText(total).first()).toBeVisible()
+  await customer.goto(customer.url().replace(/\/confirmation$/, ''))
+  await expect(heading(customer)).toHaveText('Delivered', { timeout: 90_000 })
 })

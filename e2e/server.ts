@@ -57,29 +57,36 @@ export async function startPortal(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPortal> {
   const { baseUrl, cablePort, dataDir, stop } = await startProcess(settings, copyPrepared('demo'))
-  const read = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
-  const { organizations, users } = JSON.parse(read('demo.json')) as DemoFile
+  const { organizations, users } = JSON.parse(readIn(dataDir, 'demo.json')) as DemoFile
   const demo = organizations.find(({ storefront }) => storefront)
   if (!demo) throw new Error('the demo has no organization that the storefront sells for')
-  const postgresPort = read('postgres/postmaster.pid').split('\n')[3]
-  const database = openDatabase({
-    url: `postgresql://loadline:${read('postgres-password')}@127.0.0.1:${postgresPort}/loadline`,
-    maxConnections: 2,
-    applicationName: 'journey',
-    log: createLog({ level: 'silent' }),
-  })
+  const database = databaseIn(dataDir)
   return {
     baseUrl,
     cablePort,
     demo,
     users,
     database,
-    secretKey: read('secret-key'),
+    secretKey: readIn(dataDir, 'secret-key'),
     async stop() {
       await database.close()
       await stop()
     },
   }
+}
+
+function readIn(dataDir: string, file: string): string {
+  return readFileSync(join(dataDir, file), 'utf8').trim()
+}
+
+function databaseIn(dataDir: string): Database {
+  const port = readIn(dataDir, 'postgres/postmaster.pid').split('\n')[3]
+  return openDatabase({
+    url: `postgresql://loadline:${readIn(dataDir, 'postgres-password')}@127.0.0.1:${port}/loadline`,
+    maxConnections: 2,
+    applicationName: 'journey',
+    log: createLog({ level: 'silent' }),
+  })
 }
 
 interface ServiceElsewhere {
@@ -107,10 +114,22 @@ export async function setUpPortalFor(service: ServiceElsewhere): Promise<{
 }
 
 /** A real installation, as an operator begins it: it has an organization, its administrator, and nothing else. */
-export function setUpInstallation(
-  settings: Readonly<Record<string, string>>,
-): Promise<Awaited<ReturnType<typeof setUp>>> {
-  return setUp(settings, ['--organization', 'Siam Freight'])
+export async function setUpInstallation(settings: Readonly<Record<string, string>>) {
+  const { baseUrl, admin, dataDir, stop } = await setUp(settings, [
+    '--organization',
+    'Siam Freight',
+  ])
+  const database = databaseIn(dataDir)
+  return {
+    baseUrl,
+    admin,
+    database,
+    secretKey: readIn(dataDir, 'secret-key'),
+    async stop() {
+      await database.close()
+      await stop()
+    },
+  }
 }
 
 async function setUp(settings: Readonly<Record<string, string>>, flags: readonly string[]) {
@@ -123,7 +142,7 @@ async function setUp(settings: Readonly<Record<string, string>>, flags: readonly
   )
   const password = /^Password +(\S+)$/m.exec(stdout)?.[1] ?? ''
   const { baseUrl, stop } = await startProcess(settings, dataDir)
-  return { baseUrl, admin: { email, password }, stop }
+  return { baseUrl, admin: { email, password }, dataDir, stop }
 }
 
 function settingsFor(service: ServiceElsewhere): Readonly<Record<string, string>> {

@@ -7,6 +7,7 @@ import { fieldOf, useConsoleForm, type Save } from './use-console-form.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/fields.tsx'
 import type { BankAccountForm } from '#lib/console/bank-account-form.ts'
+import { SaveLine } from './save-line.tsx'
 import { useAct, type SendAct } from './use-act.ts'
 
 export function AddBankAccount({
@@ -48,23 +49,13 @@ export function AddBankAccount({
       <TextField {...text('account_number')} maxLength={40} />
       <TextField {...text('account_name')} maxLength={200} />
       <TextField {...text('currency')} maxLength={3} />
-      <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <button
-          type="submit"
-          aria-busy={pending}
-          // The field with the focus would show its fault, and move the button away from the pointer.
-          onMouseDown={(event) => event.preventDefault()}
-          className={buttonStyle('primary')}
-        >
-          {t('add')}
-        </button>
-        <p role="status" className="text-small text-good empty:hidden">
-          {isAdded && t('added')}
-        </p>
-        <p role="alert" className="text-small text-bad empty:hidden">
-          {trouble !== null && ofTrouble(trouble)}
-        </p>
-      </div>
+      <SaveLine
+        label={t('add')}
+        pending={pending}
+        done={isAdded ? t('added') : null}
+        trouble={trouble && ofTrouble(trouble)}
+        className="sm:col-span-2"
+      />
     </form>
   )
 }

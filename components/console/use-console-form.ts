@@ -12,7 +12,8 @@ export interface Version<Form> {
 }
 
 export type Saved<Form> =
-  | { readonly kind: 'saved' }
+  /** `now`: the version that is kept now, for a form that stays open. */
+  | { readonly kind: 'saved'; readonly now?: Version<Form> }
   | { readonly kind: 'faults'; readonly faults: readonly FormFault[] }
   /** Somebody else has saved it meanwhile. */
   | { readonly kind: 'changed'; readonly theirs: Version<Form> }
@@ -47,7 +48,9 @@ export function useConsoleForm<Form>({
       (outcome) => {
         setFaults(outcome.kind === 'faults' ? outcome.faults : [])
         setTheirs(outcome.kind === 'changed' ? outcome.theirs : null)
-        if (outcome.kind === 'saved') onSaved()
+        if (outcome.kind !== 'saved') return
+        if (outcome.now) setVersion(outcome.now)
+        onSaved()
       },
     )
   }

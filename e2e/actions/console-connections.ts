@@ -1,8 +1,8 @@
-/** The bank accounts, which administrators change. */
+/** The connections to outside parties and the bank accounts, which administrators change. */
 import type { ActionEntry } from './entry.ts'
 import { forAdministrators, kind } from './for-administrators.ts'
 
-const actions = ['addAccount', 'switchAccount']
+const actions = ['addAccount', 'switchAccount', 'saveParty', 'tryParty', 'saveRules']
 
 export const consoleConnectionActionEntries: readonly ActionEntry[] = actions.map((name) => ({
   action: `app/(ops)/console/connections/actions.ts ${name}`,

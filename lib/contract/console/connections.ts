@@ -3,6 +3,7 @@
  * administrators.
  */
 import { z } from 'zod'
+import { currencySchema } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { serviceAreaIdSchema, serviceIdSchema } from '../ids.ts'
 import { providerSchema } from '../quotes.ts'
@@ -76,6 +77,7 @@ export const listConnections = defineEndpoint({
             .describe('The party must be told it. Null: it is told with each call.'),
         }),
       ),
+      gateway_currencies: z.array(currencySchema).describe('A trade can be in one of these.'),
       has_sandbox: z.boolean(),
       rules: z.array(carrierRuleSchema).describe('In the order in which they are asked.'),
       rules_updated_at: timestampSchema.nullable().describe('Null: there is no rule.'),

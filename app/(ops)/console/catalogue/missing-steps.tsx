@@ -22,8 +22,8 @@ export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue })
     step('prices', cards.length > 0),
     {
       href: consoleHref('connections'),
-      isDone: await hasBankAccount(),
-      text: t('missing.bankAccount'),
+      isDone: await canBePaid(),
+      text: t('missing.wayToPay'),
     },
   ]
   if (steps.every(({ isDone }) => isDone)) return null
@@ -64,9 +64,15 @@ export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue })
 const isActive = ({ active }: { readonly active: boolean }) => active
 
 /** Without an answer of the service it is not asked for. */
-async function hasBankAccount(): Promise<boolean> {
+async function canBePaid(): Promise<boolean> {
   const access = await openConsolePage('connections')
   if (access.kind !== 'open') return true
-  const listed = await gateway().listBankAccounts({ body: { actor: access.actor } })
-  return !listed.ok || listed.value.data.some(isActive)
+  const body = { actor: access.actor }
+  const accounts = await gateway().listBankAccounts({ body })
+  if (!accounts.ok || accounts.value.data.some(isActive)) return true
+  const connections = await gateway().listConnections({ body })
+  if (!connections.ok) return true
+  return connections.value.parties.some(
+    ({ party, connection }) => party === 'gateway' && connection?.active === true,
+  )
 }

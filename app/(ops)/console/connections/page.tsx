@@ -1,12 +1,16 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AddBankAccount, SwitchBankAccount } from '#components/console/bank-accounts.tsx'
+import { CarrierRules } from '#components/console/carrier-rules.tsx'
+import { OutsidePartyForm } from '#components/console/outside-party.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { formOfConnection, formOfRules } from '#lib/console/connection-forms.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { Words } from '../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../console-closed.tsx'
-import { addAccount, switchAccount } from './actions.ts'
+import { addAccount, saveParty, saveRules, switchAccount, tryParty } from './actions.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
 
 export const generateMetadata = privatePage('console.connections.title')
 
@@ -15,14 +19,52 @@ export default async function ConnectionsPage() {
   if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
   const t = await getTranslations('console.connections')
-  const read = await gateway().listBankAccounts({ body: { actor }, language: await getLocale() })
-  if (!read.ok) return <ConsoleUnread />
+  const call = { body: { actor }, language: await getLocale() }
+  const [read, connections, catalogue] = await Promise.all([
+    gateway().listBankAccounts(call),
+    gateway().listConnections(call),
+    gateway().readCatalogue(call),
+  ])
+  if (!read.ok || !connections.ok || !catalogue.ok) return <ConsoleUnread />
   const { currency, data: accounts } = read.value
+  const { parties, rules, rules_updated_at: rulesSeen } = connections.value
+  const party = (each: (typeof parties)[number]) => (
+    <OutsidePartyForm
+      key={each.party}
+      party={each.party}
+      given={{ form: formOfConnection(each.connection), seen: each.connection?.updated_at ?? null }}
+      hasSandbox={connections.value.has_sandbox}
+      callbackUrl={each.callback_url}
+      save={saveParty.bind(null, each.party)}
+      tryIt={tryParty.bind(null, each.party)}
+    />
+  )
   return (
     <Words of={['console']}>
       <h1 className="text-heading">{t('title')}</h1>
       <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
-      <h2 className="mb-2 text-title">{t('accounts')}</h2>
+      <WaysToPay connections={connections.value} accounts={accounts} currency={currency} />
+      <h2 className="mt-10 mb-2 text-title">{t('gateway')}</h2>
+      <p className="mb-4 max-w-[70ch] text-small text-ink-soft">{t('gatewayNote')}</p>
+      <div className="max-w-[48rem]">
+        {parties.filter((each) => each.party === 'gateway').map(party)}
+      </div>
+      <h2 className="mt-10 mb-2 text-title">{t('carriers')}</h2>
+      <p className="mb-4 max-w-[70ch] text-small text-ink-soft">{t('carriersNote')}</p>
+      <div className="flex max-w-[48rem] flex-col gap-4">
+        {parties.filter((each) => each.party !== 'gateway').map(party)}
+      </div>
+      <h2 id="carrier-rules" className="mt-10 mb-2 text-title">
+        {t('rules.title')}
+      </h2>
+      <p className="mb-4 max-w-[70ch] text-small text-ink-soft">{t('rules.note')}</p>
+      <CarrierRules
+        given={{ form: formOfRules(rules), seen: rulesSeen }}
+        services={catalogue.value.services.map(choice)}
+        areas={catalogue.value.service_areas.map(choice)}
+        save={saveRules}
+      />
+      <h2 className="mt-10 mb-2 text-title">{t('accounts')}</h2>
       <p className="mb-4 max-w-[70ch] text-small text-ink-soft">{t('note')}</p>
       {accounts.length === 0 ? (
         <p className="rounded-large border border-dashed border-edge-strong px-6 py-10 text-center text-small text-ink-soft">
@@ -65,3 +107,8 @@ export default async function ConnectionsPage() {
     </Words>
   )
 }
+
+const choice = ({ id, name, code }: { id: string; name: string; code: string }) => ({
+  value: id,
+  label: `${name} (${code})`,
+})

@@ -183,7 +183,7 @@ describe.each(outsideParties)('%s', (party) => {
 
   it('is changed by one of two who change it at once', async () => {
     const changes = await Promise.all([save(party), save(party), save(party)])
-    expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(changes.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(changes.find(({ status }) => status === 409)?.json).toMatchObject({
       error: 'changed_meanwhile',
       updated_at: (await shown(party))?.updated_at,
@@ -193,10 +193,9 @@ describe.each(outsideParties)('%s', (party) => {
 
 it('rules are asked in the order in which they were saved, and replaced as a whole', async () => {
   const anywhere = { service_id: null, service_area_id: null }
-  const rules = ['provider_b', 'internal', 'provider_a'].map((provider) => ({
-    ...anywhere,
-    provider,
-  }))
+  const rules = ['provider_b', 'internal', 'provider_a'].map((provider) =>
+    Object.assign({ provider }, anywhere),
+  )
   const first = await ask('carrier-rules', { rules, seen_updated_at: null })
   expect(first).toMatchObject({ status: 200 })
   expect(await listed()).toMatchObject({ rules, rules_updated_at: Object(first.json).updated_at })

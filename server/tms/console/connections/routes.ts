@@ -64,6 +64,7 @@ export function consoleConnectionRoutes(deps: {
       )
       return {
         parties,
+        gateway_currencies: [...gateways.currencies],
         has_sandbox: hasSandbox,
         rules: rules.map(({ serviceId, serviceAreaId, provider }) => ({
           service_id: serviceId,

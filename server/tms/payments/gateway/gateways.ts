@@ -47,6 +47,9 @@ export interface GatewaysDeps {
   readonly timeouts?: { readonly connectMs: number; readonly attemptMs: number }
 }
 
+/** PromptPay is Thailand's, and knows no money but baht. */
+const promptPayCurrencies = ['THB'] as const
+
 /** A payer waits for this, and a second attempt may follow. */
 const usualTimeouts = { connectMs: 2_000, attemptMs: 5_000 }
 
@@ -78,6 +81,7 @@ export function createGateways(deps: GatewaysDeps) {
   }
 
   return {
+    currencies: promptPayCurrencies,
     /** Replaces the one that was active. False: no key is given and none is kept. */
     async connect(tx: Transaction, connection: NewConnection): Promise<boolean> {
       const { organizationId, merchantId, key, baseUrl, active = true } = connection
@@ -257,9 +261,6 @@ const statusSchema = z
 const closedSchema = z.object({ state: z.enum(['closed', 'paid']) })
 
 const refundedSchema = z.object({ refund_no: z.string() })
-
-/** PromptPay is Thailand's, and knows no money but baht. */
-const promptPayCurrencies = ['THB']
 
 function createHttpGateway(connection: Connection, deps: CallDeps): PaymentGateway {
   return {
