@@ -51,7 +51,6 @@ export function OutsidePartyForm({
   })
   const isConnected = seen !== null
 
-  /** What came of the last press. */
   function forget(): void {
     setSaved(false)
     setTrial(null)

@@ -37,6 +37,7 @@ export { readReferenceCode } from './transfers/reference-code.ts'
 
 type QuotePaymentShown = z.input<typeof quotePaymentSchema>
 
+export type { Gateways } from './gateway/gateways.ts'
 export type Payments = ReturnType<typeof createPayments>
 
 export function createPayments(deps: PaymentsDeps) {

@@ -13,7 +13,7 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { administrators } from '#server/portal/identity/people.ts'
 import { writeSecurityLog } from '#server/portal/identity/security-log.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { keysReplaced } from '#server/portal/mail/key-letters.ts'
+import { keysReplaced } from '#server/portal/mail/staff-letters.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
@@ -40,7 +40,7 @@ export async function renewPair(
   if (renewed.ok) {
     refresh()
     const { api_key: apiKey, api_secret: apiSecret } = renewed.value
-    await tellAdministrators(apiKey)
+    await mailAdministrators(apiKey)
     return { kind: 'made', apiKey, apiSecret }
   }
   if (renewed.failure.code !== 'changed_meanwhile') return refusalBy(renewed.failure)
@@ -74,7 +74,7 @@ export async function setEnvelope(isOn: boolean): Promise<ConsoleOutcome<'done'>
 }
 
 /** The secret is shown once: a mail that cannot be written keeps nobody from it. */
-async function tellAdministrators(apiKey: string): Promise<void> {
+async function mailAdministrators(apiKey: string): Promise<void> {
   const { database } = identity()
   try {
     const by = (await currentPerson())?.name ?? ''

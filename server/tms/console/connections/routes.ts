@@ -18,7 +18,7 @@ import type { Carriers } from '../../carriers/carriers.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import type { Gateways } from '../../payments/gateway/gateways.ts'
+import type { Gateways } from '../../payments/payments.ts'
 import { writeAudit } from '../write-audit.ts'
 
 export function consoleConnectionRoutes(deps: {
@@ -130,7 +130,7 @@ export function consoleConnectionRoutes(deps: {
   ]
 }
 
-/** Of two who save at once the second sees what the first has saved. */
+/** Whoever saves at the same moment waits, and then sees what was saved. */
 async function lockConnections(tx: Transaction, organizationId: OrganizationId): Promise<void> {
   const key = `connections ${organizationId}`
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
