@@ -184,7 +184,7 @@ test('an installation that had nothing sells its first order', async ({ browser 
   await giveCode(customer, { code: codeInMail(mails.taken.at(-1) ?? ''), name: 'Khun Buyer' })
   await customer.getByRole('link', { name: 'Pay', exact: true }).click()
   await chooseWay(customer, /^QR/)
-  await customer.getByRole('button', { name: /^Show the QR/ }).click()
+  await customer.getByRole('button', { name: /^Show the QR code for ฿/ }).click()
   const reference = await referenceOn(customer)
   const paid = await fetch(`${outside.url}/sandbox/gateway/${reference}/pay`, { method: 'POST' })
   expect(paid.status).toBe(200)

@@ -130,7 +130,7 @@ export function consoleConnectionRoutes(deps: {
   ]
 }
 
-/** Whoever saves at the same moment waits, and then sees what was saved. */
+/** A second change at the same moment waits, and is then refused for what it has not seen. */
 async function lockConnections(tx: Transaction, organizationId: OrganizationId): Promise<void> {
   const key = `connections ${organizationId}`
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
