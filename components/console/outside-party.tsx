@@ -76,8 +76,8 @@ export function OutsidePartyForm({
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-lead">{name}</h3>
-        <Badge tone={isConnected && form.active ? 'good' : 'plain'}>
-          {t(isConnected ? (form.active ? 'inUse' : 'outOfUse') : 'party.notConnected')}
+        <Badge tone={given.seen !== null && given.form.active ? 'good' : 'plain'}>
+          {t(given.seen === null ? 'party.notConnected' : given.form.active ? 'inUse' : 'outOfUse')}
         </Badge>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
