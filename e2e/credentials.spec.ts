@@ -134,6 +134,41 @@ test('the old pair is refused as soon as it is replaced, except where an overlap
   expect((await call(third)).body).not.toHaveProperty('code')
 })
 
+test('an hour after the password was given it is asked for again, and nothing changes before', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, portal, { role: 'admin', next: path })
+  await ready(page)
+  const key = await section(page, 'In force').locator('code').innerText()
+  await portal.database.query(
+    `update portal.sessions set confirmed_at = confirmed_at - interval '61 minutes'`,
+  )
+  await page.getByRole('button', { name: 'Make a new pair' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make a new pair' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Open this page on another tab')
+
+  const other = await context.newPage()
+  await other.goto(portal.baseUrl + path)
+  await expect(other).toHaveURL(/\/confirm\?next=/)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Is it you?')
+  const password = other.getByLabel('Current password', { exact: true })
+  await password.fill('a guess')
+  await other.getByRole('button', { name: 'Go on' }).click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expectNoViolation(other)
+  await password.fill(portal.users.find(({ role }) => role === 'admin')?.password ?? '')
+  await other.getByRole('button', { name: 'Go on' }).click()
+  await expect(other).toHaveURL(portal.baseUrl + path)
+  await expect(section(other, 'In force')).toContainText(key)
+  await other.close()
+
+  await dialog.getByRole('button', { name: 'Make a new pair' }).click()
+  await expect(section(page, 'The new pair')).toBeVisible()
+  await expect(section(page, 'In force')).not.toContainText(key)
+})
+
 test('without a connection nothing is sent, and the dialog says so', async ({ page, context }) => {
   await signInAs(page, portal, { role: 'admin', next: path })
   await ready(page)

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { staffRoles, type StaffRole } from '#lib/rights.ts'
 
 /** Why an administrator's act was refused. */
-type Refusal = 'signed-out' | 'not-allowed' | 'too-many' | 'failed'
+type Refusal = 'signed-out' | 'confirm' | 'not-allowed' | 'too-many' | 'failed'
 
 export type StaffOutcome = 'done' | 'mailed' | 'not-there' | 'yourself' | Refusal
 

@@ -6,6 +6,7 @@ export type ActTrouble = ConsoleRefusal['kind'] | 'offline'
 
 const refusals: readonly string[] = [
   'signed-out',
+  'confirm',
   'not-found',
   'invalid',
   'busy',

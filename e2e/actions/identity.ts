@@ -74,6 +74,21 @@ export const identityEntries: readonly ActionEntry[] = [
     untouched: sessions,
   },
   {
+    action: 'app/(account)/confirm/actions.ts confirm',
+    args: () => [{}, form({ current: 'a guess' })],
+    expected: {
+      nobody: toSignIn,
+      stranger: wrongCurrent,
+      otherAccount: wrongCurrent,
+      owner: wrongCurrent,
+    },
+    garbage: [
+      { args: [{}, 'no form'], outcome: { value: { fields: { current: 'missing' } } } },
+      { args: [{}, form({ current: 'x'.repeat(100_000) })], outcome: wrongCurrent },
+    ],
+    untouched: sessions,
+  },
+  {
     action: 'app/(account)/account/second-step/actions.ts begin',
     args: () => [{}, form({ current: 'a guess' })],
     expected: {

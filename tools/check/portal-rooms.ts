@@ -28,6 +28,7 @@ const rooms: Readonly<Record<string, Room>> = {
     doors: [
       'ask-code.ts',
       'change-password.ts',
+      'confirm.ts',
       'codes.ts',
       'cookies.ts',
       'cookie-names.ts',

@@ -118,3 +118,28 @@ export function ChangePasswordForm({ email, action }: { email: string; action: F
     </AccountForm>
   )
 }
+
+/** The password of a person who is signed in, once more. */
+export function CurrentPasswordForm({
+  email,
+  ...form
+}: {
+  email: string
+  action: FormAction
+  next: string | null
+  submit: string
+}) {
+  const t = useTranslations('identity.changePassword')
+  return (
+    <AccountForm loadSchema={loadCurrentPasswordSchema} {...form}>
+      {/* For programs that keep passwords: whose this one is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={t('current')} name="current" />
+    </AccountForm>
+  )
+}
+
+async function loadCurrentPasswordSchema() {
+  const { currentPasswordSchema } = await import('./account-forms.ts')
+  return currentPasswordSchema
+}

@@ -10,7 +10,7 @@ export async function actorOrRefusal(
   section: ConsoleSection,
 ): Promise<ActingPerson | ConsoleRefusal> {
   const access = await accessToConsole(section)
-  if (access.kind === 'signed-out') return { kind: 'signed-out' }
+  if (access.kind === 'signed-out' || access.kind === 'confirm') return { kind: access.kind }
   if (access.kind === 'not-allowed') return { kind: 'not-found' }
   return access.kind === 'open' ? access.actor : { kind: 'failed' }
 }

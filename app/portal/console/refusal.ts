@@ -11,6 +11,8 @@ export async function actorOrResponse(section: ConsoleSection): Promise<ActingPe
       return access.actor
     case 'signed-out':
       return privateReply({ error: 'signed_out' }, 401)
+    case 'confirm':
+      return privateReply({ error: 'confirm' }, 403)
     case 'no service':
       return privateReply({ error: 'unavailable' }, 503)
     default:

@@ -1,23 +1,21 @@
 /** A person who is signed in sets a new password. Every other session ends, and this one gets a new token. */
 import type { Transaction } from '#server/db/database.ts'
-import { attemptToConfirm } from './attempts.ts'
+import { checkPassword, type GivenAgain, type NotGiven } from './confirm.ts'
 import { isGuessable } from './guessable.ts'
 import type { Caller, Identity } from './identity.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { findPerson, lockPassword, setPassword } from './people.ts'
+import { hashPassword } from './password.ts'
+import { lockPassword, setPassword } from './people.ts'
 import { writeSecurityLog } from './security-log.ts'
-import { endSessions, openSession, type OpenedSession, type Person } from './sessions.ts'
+import { endSessions, openSession, type OpenedSession } from './sessions.ts'
 
 export type ChangedPassword =
   | { readonly kind: 'changed'; readonly session: OpenedSession }
-  | { readonly kind: 'wrongCurrent' | 'guessable' }
-  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'guessable' }
+  | NotGiven
 
 export async function changePassword(
   deps: Identity,
-  change: {
-    readonly person: Person
-    readonly current: string
+  change: GivenAgain & {
     readonly password: string
     readonly caller: Caller
     readonly broughtToken: string | undefined
@@ -26,13 +24,10 @@ export async function changePassword(
     readonly notify: (tx: Transaction) => Promise<unknown>
   },
 ): Promise<ChangedPassword> {
-  const { person, current, password, caller, broughtToken, known, notify } = change
-  const taken = await attemptToConfirm(deps, person)
-  if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
-  const own = await findPerson(deps.database, person.email)
-  if (own === null || !(await isPassword(current, own.passwordHash))) {
-    return { kind: 'wrongCurrent' }
-  }
+  const { person, password, caller, broughtToken, known, notify } = change
+  const checked = await checkPassword(deps, change)
+  if (checked.kind !== 'right') return checked
+  const { own } = checked
   if (await isGuessable(password, { known: [...known, person.name, person.email] })) {
     return { kind: 'guessable' }
   }

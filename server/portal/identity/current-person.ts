@@ -5,10 +5,10 @@ import { redirect } from 'next/navigation'
 import { clientAddressHeader } from '#server/client-address.ts'
 import { readCookie } from './cookies.ts'
 import { identity, type Caller } from './identity.ts'
-import { findSession, type Person } from './sessions.ts'
+import { findSession, type Person, type SignedIn } from './sessions.ts'
 
 /** Read once a request, however often it is asked for. */
-export const currentPerson: () => Promise<Person | null> = cache(async () =>
+export const currentPerson: () => Promise<SignedIn | null> = cache(async () =>
   findSession(identity(), await readCookie('session'), await caller()),
 )
 

@@ -41,7 +41,7 @@ export async function addPerson(
   return id
 }
 
-interface KnownPerson extends NamedPerson {
+export interface KnownPerson extends NamedPerson {
   readonly passwordHash: string
   readonly disabledAt: Date | null
 }

@@ -8,9 +8,8 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { createSeal } from '#server/seal.ts'
 import { attemptToConfirm } from './attempts.ts'
+import { checkPassword, type GivenAgain, type NotGiven } from './confirm.ts'
 import type { Caller, Identity } from './identity.ts'
-import { isPassword } from './password.ts'
-import { findPerson } from './people.ts'
 import { writeSecurityLog } from './security-log.ts'
 import { endSessions, type Person } from './sessions.ts'
 import { makeSecret, periodOfCode, toBase32 } from './totp.ts'
@@ -70,15 +69,11 @@ type Refused = { readonly kind: 'wrongStep' } | MustWait
 /** The password is asked for again: a browser left open lets nobody shut its owner out. */
 export async function beginSecondStep(
   deps: Identity,
-  { person, current }: { person: Person; current: string },
-): Promise<{ readonly kind: 'begun' | 'wrongCurrent' } | MustWait> {
-  const taken = await attemptToConfirm(deps, person)
-  if (!taken.ok) return { kind: 'wait', seconds: taken.retryAfterSeconds }
-  const own = await findPerson(deps.database, person.email)
-  if (own === null || !(await isPassword(current, own.passwordHash))) {
-    return { kind: 'wrongCurrent' }
-  }
-  await insertSecret(deps.database, deps, own.id)
+  given: GivenAgain,
+): Promise<{ readonly kind: 'begun' } | NotGiven> {
+  const checked = await checkPassword(deps, given)
+  if (checked.kind !== 'right') return checked
+  await insertSecret(deps.database, deps, checked.own.id)
   return { kind: 'begun' }
 }
 

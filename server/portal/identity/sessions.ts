@@ -13,6 +13,11 @@ export interface Person extends NamedPerson {
   readonly sessionId: string
 }
 
+export interface SignedIn extends Person {
+  /** The password was given then. */
+  readonly confirmedAt: Date
+}
+
 export interface OpenedSession {
   readonly token: string
   readonly endsAt: Date
@@ -63,6 +68,7 @@ export async function openSession(
     personId: person.id,
     createdAt: new Date(nowMs),
     lastSeenAt: new Date(nowMs),
+    confirmedAt: new Date(nowMs),
     idleUntil: new Date(nowMs + idleMs),
     endsAt,
     address: caller.address,
@@ -76,12 +82,13 @@ export async function findSession(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,
   token: string | undefined,
   caller: Caller,
-): Promise<Person | null> {
+): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
   if (tokenHash === null) return null
   const now = new Date(clock.nowMs())
-  const found = await database.one<Person & { readonly lastSeenAt: Date }>(
-    sql`select p.id, p.email, p.name, p.role, p.organization_id, s.id as session_id, s.last_seen_at
+  const found = await database.one<SignedIn & { readonly lastSeenAt: Date }>(
+    sql`select p.id, p.email, p.name, p.role, p.organization_id, s.id as session_id, s.confirmed_at,
+        s.last_seen_at
       from portal.sessions s join portal.people p on p.id = s.person_id
       where s.token_hash = ${tokenHash} and s.idle_until > ${now} and s.ends_at > ${now}`,
   )
@@ -105,6 +112,15 @@ export async function noteSessionUse(
         idle_until = least(${new Date(nowMs + lifetimes[role].idleMs)}, ends_at),
         address = ${caller.address}, user_agent = ${caller.userAgent.slice(0, longestUserAgent)}
       where id = ${sessionId}`,
+  )
+}
+
+export async function noteConfirmed(
+  { database, clock }: Pick<Identity, 'database' | 'clock'>,
+  { sessionId }: Pick<Person, 'sessionId'>,
+): Promise<void> {
+  await database.query(
+    sql`update portal.sessions set confirmed_at = ${new Date(clock.nowMs())} where id = ${sessionId}`,
   )
 }
 

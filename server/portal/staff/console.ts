@@ -8,22 +8,30 @@ import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import { consoleHref, consoleSections, type ConsoleSection } from '#lib/hrefs.ts'
 import type { Right } from '#lib/rights.ts'
 import { isOurOrganization, type IsOurs } from '../access/organization.ts'
+import { isConfirmed } from '../identity/confirm.ts'
 import { currentPerson } from '../identity/current-person.ts'
-import type { Person } from '../identity/sessions.ts'
+import { identity } from '../identity/identity.ts'
+import type { Person, SignedIn } from '../identity/sessions.ts'
 import { portalRuntime } from '../runtime.ts'
 import { judgeStaff } from './staff.ts'
 
-/** The right that opens a section, and whether the portal itself keeps what it shows. */
+/**
+ * The right that opens a section, whether the portal itself keeps what it shows, and whether it takes the
+ * password again after a while: money, keys and people do.
+ */
 const sections = {
-  payments: { right: 'confirmTransfers', isKeptHere: false },
-  catalogue: { right: 'manageCatalogue', isKeptHere: false },
-  connections: { right: 'manageConnections', isKeptHere: false },
-  automation: { right: 'automate', isKeptHere: false },
-  credentials: { right: 'manageKeys', isKeptHere: false },
-  people: { right: 'manageStaff', isKeptHere: true },
-  security: { right: 'readSecurityLog', isKeptHere: true },
-  backups: { right: 'seeBackups', isKeptHere: false },
-} as const satisfies Record<ConsoleSection, { right: Right; isKeptHere: boolean }>
+  payments: { right: 'confirmTransfers', isKeptHere: false, asksAgain: true },
+  catalogue: { right: 'manageCatalogue', isKeptHere: false, asksAgain: false },
+  connections: { right: 'manageConnections', isKeptHere: false, asksAgain: true },
+  automation: { right: 'automate', isKeptHere: false, asksAgain: false },
+  credentials: { right: 'manageKeys', isKeptHere: false, asksAgain: true },
+  people: { right: 'manageStaff', isKeptHere: true, asksAgain: true },
+  security: { right: 'readSecurityLog', isKeptHere: true, asksAgain: false },
+  backups: { right: 'seeBackups', isKeptHere: false, asksAgain: false },
+} as const satisfies Record<
+  ConsoleSection,
+  { right: Right; isKeptHere: boolean; asksAgain: boolean }
+>
 
 type OpenedConsole =
   /** `actor` is signed into the body of each console call. */
@@ -33,26 +41,37 @@ type OpenedConsole =
   | { readonly kind: 'no service' }
 
 export type ConsoleAccess =
-  OpenedConsole | { readonly kind: 'signed-out' } | { readonly kind: 'not-allowed' }
+  | OpenedConsole
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'not-allowed' }
+  /** The password is to be given again. */
+  | { readonly kind: 'confirm' }
 
 export const accessToConsole: (section: ConsoleSection) => Promise<ConsoleAccess> = cache(
   async (section) => {
     const person = await currentPerson()
     if (person === null) return { kind: 'signed-out' }
     const { hasConsole } = portalRuntime().upstream
-    return judgeConsole(person, { section, isOurs: isOurOrganization, hasConsole })
+    const nowMs = identity().clock.nowMs()
+    return judgeConsole(person, { section, isOurs: isOurOrganization, hasConsole, nowMs })
   },
 )
 
 export async function judgeConsole(
-  person: Person,
-  { section, isOurs, hasConsole }: { section: ConsoleSection; isOurs: IsOurs; hasConsole: boolean },
+  person: SignedIn,
+  {
+    section,
+    isOurs,
+    hasConsole,
+    nowMs,
+  }: { section: ConsoleSection; isOurs: IsOurs; hasConsole: boolean; nowMs: number },
 ): Promise<ConsoleAccess> {
-  const { right, isKeptHere } = sections[section]
+  const { right, isKeptHere, asksAgain } = sections[section]
   const staff = await judgeStaff(person, { right, isOurs })
   if (staff.kind === 'not-allowed') return { kind: staff.kind }
   if (!hasConsole && !isKeptHere) return { kind: 'elsewhere' }
   if (staff.kind !== 'staff') return { kind: 'no service' }
+  if (asksAgain && !isConfirmed(person, nowMs)) return { kind: 'confirm' }
   const { id, role, organizationId: organization } = person
   return { kind: 'open', person, actor: { id, role, organization } }
 }
@@ -62,7 +81,9 @@ export async function openSections(): Promise<ConsoleSection[]> {
   const all = await Promise.all(
     consoleSections.map(async (section) => ({ section, access: await accessToConsole(section) })),
   )
-  return all.flatMap(({ section, access }) => (access.kind === 'open' ? section : []))
+  return all.flatMap(({ section, access }) =>
+    ['open', 'confirm'].includes(access.kind) ? section : [],
+  )
 }
 
 /** For pages: to others there is none. `path`: where to come back to after signing in. */
@@ -76,6 +97,8 @@ export async function openConsolePage(
       return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
     case 'not-allowed':
       return notFound()
+    case 'confirm':
+      return redirect(`/confirm?${new URLSearchParams({ next: path })}`)
     default:
       return access
   }

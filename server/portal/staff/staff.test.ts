@@ -89,7 +89,7 @@ test('each role opens its sections of the console, and only of a service of this
   }
   const sectionsOf = async (
     role: PersonRole,
-    { kind, ...at }: { kind: string; isOurs: IsOurs; hasConsole: boolean },
+    { kind, ...at }: { kind: string; isOurs: IsOurs; hasConsole: boolean; nowMs: number },
   ) => {
     const judged = consoleSections.map(async (section) => {
       const access = await judgeConsole(people[role], { section, ...at })
@@ -97,7 +97,8 @@ test('each role opens its sections of the console, and only of a service of this
     })
     return (await Promise.all(judged)).flat()
   }
-  const here = { kind: 'open', isOurs, hasConsole: true }
+  const nowMs = desk.clock.nowMs()
+  const here = { kind: 'open', isOurs, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', here)).toEqual(consoleSections)
   expect(await sectionsOf('finance', here)).toEqual(['payments'])
   expect(await sectionsOf('ops', here)).toEqual([])
@@ -108,13 +109,21 @@ test('each role opens its sections of the console, and only of a service of this
     person: admin,
     actor: { id: admin.id, role: 'admin', organization: organizationId },
   })
+  const later = { ...here, nowMs: nowMs + 60 * 60_000 }
+  expect(await sectionsOf('admin', { ...later, kind: 'confirm' })).toEqual([
+    'payments',
+    'connections',
+    'credentials',
+    'people',
+  ])
+  expect(await sectionsOf('ops', { ...later, kind: 'confirm' })).toEqual([])
   expect(await sectionsOf('admin', { ...here, isOurs: isOthers })).toEqual([])
   const elsewhere = { ...here, hasConsole: false }
   expect(await sectionsOf('admin', elsewhere)).toEqual(['people', 'security'])
   expect(await sectionsOf('finance', { ...elsewhere, kind: 'elsewhere' })).toEqual(['payments'])
   await service.stop()
   const away = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
-  const silent = { kind: 'no service', isOurs: away, hasConsole: true }
+  const silent = { kind: 'no service', isOurs: away, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', silent)).toEqual(consoleSections)
   expect(await sectionsOf('ops', silent)).toEqual([])
 })

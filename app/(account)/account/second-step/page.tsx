@@ -4,9 +4,10 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { findSecondStep } from '#server/portal/identity/second-step.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { AccountPage } from '../../forms/account-page.tsx'
+import { CurrentPasswordForm } from '../../forms/code-forms.tsx'
 import { begin, makeCodes, turnOff } from './actions.ts'
 import { AppSecret } from './app-secret.tsx'
-import { BeginForm, ChangeStepForm, TurnOnForm } from './second-step-forms.tsx'
+import { ChangeStepForm, TurnOnForm } from './second-step-forms.tsx'
 
 export const generateMetadata = privatePage('identity.secondStep.title')
 
@@ -20,7 +21,12 @@ export default async function SecondStepPage() {
       {step.kind === 'off' && (
         <>
           <p className="mb-6 font-medium">{t('isOff')}</p>
-          <BeginForm email={person.email} action={begin} />
+          <CurrentPasswordForm
+            email={person.email}
+            action={begin}
+            next={null}
+            submit={t('begin')}
+          />
         </>
       )}
       {step.kind === 'begun' && (

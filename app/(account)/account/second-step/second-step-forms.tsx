@@ -6,9 +6,6 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { TextField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
-import type { FormAction } from '../../form-state.ts'
-import { AccountForm } from '../../forms/account-form.tsx'
-import { PasswordField } from '../../forms/fields.tsx'
 
 export type StepState =
   | { readonly kind: 'new' | 'stepCode' | 'wrongStep' | 'mustStay' }
@@ -16,22 +13,6 @@ export type StepState =
   | { readonly kind: 'made'; readonly codes: readonly string[] }
 
 type StepAction = (state: StepState, form: FormData) => Promise<StepState>
-
-export function BeginForm({ email, action }: { email: string; action: FormAction }) {
-  const t = useTranslations('identity')
-  return (
-    <AccountForm loadSchema={loadSchema} action={action} next={null} submit={t('secondStep.begin')}>
-      {/* For programs that keep passwords: whose this one is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t('changePassword.current')} name="current" />
-    </AccountForm>
-  )
-}
-
-async function loadSchema() {
-  const { currentPasswordSchema } = await import('../../forms/account-forms.ts')
-  return currentPasswordSchema
-}
 
 /** The first code of the app, by which it is turned on. */
 export function TurnOnForm({

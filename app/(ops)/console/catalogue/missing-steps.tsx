@@ -4,7 +4,7 @@ import { Link } from '#components/ui/link.tsx'
 import type { ShownCatalogue } from '#lib/contract/console/catalogue.ts'
 import { catalogueHref, consoleHref, type CatalogueView } from '#lib/hrefs.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
-import { openConsolePage } from '#server/portal/staff/console.ts'
+import { accessToConsole } from '#server/portal/staff/console.ts'
 
 /** The steps before anything can be sold and paid; nothing once they are done. */
 export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue }) {
@@ -65,7 +65,7 @@ const isActive = ({ active }: { readonly active: boolean }) => active
 
 /** Without an answer of the service it is not asked for. */
 async function canBePaid(): Promise<boolean> {
-  const access = await openConsolePage('connections')
+  const access = await accessToConsole('connections')
   if (access.kind !== 'open') return true
   const body = { actor: access.actor }
   const accounts = await gateway().listBankAccounts({ body })

@@ -121,13 +121,16 @@ async function change(form: FormData, to: StaffChange): Promise<StaffOutcome> {
   return changed
 }
 
-async function administrator(): Promise<Person | 'signed-out' | 'not-allowed' | 'failed'> {
+async function administrator(): Promise<
+  Person | 'signed-out' | 'confirm' | 'not-allowed' | 'failed'
+> {
   const access = await accessToConsole('people')
   switch (access.kind) {
     case 'open':
       return access.person
     case 'signed-out':
-      return 'signed-out'
+    case 'confirm':
+      return access.kind
     case 'not-allowed':
       return 'not-allowed'
     case 'no service':
