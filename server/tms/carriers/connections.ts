@@ -31,7 +31,7 @@ import type { CarrierKey } from './store.ts'
 type Found = Connection & { readonly active: boolean; readonly isSandbox: boolean }
 
 export interface NewConnection extends CarrierKey {
-  /** Null: the sandbox's. */
+  /** Without a slash at the end. Null: the sandbox's. */
   readonly baseUrl: string | null
   readonly keyId: string
   /** Null: the one that is kept. */
@@ -161,7 +161,7 @@ export function createConnections({
       await store.replaceConnection(tx, {
         organizationId,
         provider,
-        baseUrl: connection.baseUrl?.replace(/\/+$/, '') ?? null,
+        baseUrl: connection.baseUrl,
         keyId,
         sealedKey,
         active: connection.active ?? true,

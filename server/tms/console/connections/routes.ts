@@ -77,7 +77,8 @@ export function consoleConnectionRoutes(deps: {
     route(saveConnection, async ({ organization: { id: organizationId }, params, body }) => {
       const { party } = params
       const { actor: person, connection: edited, seen_updated_at: seen } = body
-      const { account, key, base_url: baseUrl, active } = edited
+      const { account, key, active } = edited
+      const baseUrl = edited.base_url?.replace(/\/+$/, '') ?? null
       if (baseUrl === null && !hasSandbox) {
         throw fault({ field: 'connection.base_url', problem: 'required' })
       }
