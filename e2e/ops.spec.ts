@@ -4,6 +4,7 @@ import { accountHref, addressBookHref, draftHref, payHref, stepHref } from '#lib
 import { actFor, bar, reasonField, signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { callerFor } from './orders.ts'
+import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft, loads, saveOf } from './quote-draft.ts'
 import { expect, test } from './test.ts'
 
@@ -65,6 +66,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   )
 
   await page.goto(accountHref(lanna, 'orders'))
+  await ready(page)
   await bar(page).getByRole('button', { name: 'End: Lanna Ceramics' }).click()
   await expect(page).toHaveURL('/staff')
   await page.goBack()
@@ -263,6 +265,7 @@ test('its pages have no fault that axe knows, light and dark, on a phone', async
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
   await page.goto('/staff/audit')
+  await ready(page)
   await bar(page).first().getByRole('button', { name: 'Renew' }).click()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
