@@ -34,7 +34,7 @@ export interface NewConnection extends CarrierKey {
   /** Without a slash at the end. Null: the sandbox's. */
   readonly baseUrl: string | null
   readonly keyId: string
-  /** Null: the one that is kept. */
+  /** Null: the one that is kept for the same account. */
   readonly key: string | null
   readonly active?: boolean
 }
@@ -155,7 +155,8 @@ export function createConnections({
     /** Writes a connection, in place of the one there was. False: no key is given and none is kept. */
     async connect(tx: Transaction, connection: NewConnection): Promise<boolean> {
       const { organizationId, provider, keyId, key } = connection
-      const [kept] = key === null ? await store.findConnections(tx, [connection]) : []
+      const found = key === null ? await store.findConnections(tx, [connection]) : []
+      const kept = found.find((each) => each.keyId === keyId)
       const sealedKey = key === null ? kept?.sealedKey : seal.seal(key, contextOf(connection))
       if (sealedKey === undefined) return false
       await store.replaceConnection(tx, {

@@ -128,6 +128,10 @@ describe.each(outsideParties)('%s', (party) => {
       json: { field: 'connection.key', problem: 'required' },
     })
     await save(party)
+    expect(await save(party, { key: null, account: 'another-account' })).toMatchObject({
+      status: 400,
+      json: { field: 'connection.key', problem: 'required' },
+    })
     const base_url = `${addressOf(party)}//`
     expect(await save(party, { key: null, base_url, active: false })).toMatchObject({ status: 200 })
     expect(await shown(party)).toMatchObject({ base_url: addressOf(party), active: false })
@@ -140,6 +144,10 @@ describe.each(outsideParties)('%s', (party) => {
     [
       'unreadable',
       async () => ({ base_url: await otherServer((_, reply) => reply.writeHead(404).end('no')) }),
+    ],
+    [
+      'unreadable',
+      async () => ({ base_url: await otherServer((_, reply) => reply.end('<html>')) }),
     ],
     [
       'failed',

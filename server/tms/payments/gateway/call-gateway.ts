@@ -90,7 +90,9 @@ async function callOnce<Reply>(
   }
   const parsed = reply.safeParse(answer)
   if (status >= 300 || !parsed.success) {
-    throw new GatewayUnavailable(`the gateway answered ${status} with nothing that can be used`)
+    throw new GatewayUnavailable(`the gateway answered ${status} with nothing that can be used`, {
+      status,
+    })
   }
   return parsed.data
 }

@@ -77,6 +77,16 @@ export interface GatewayNotice {
 /** Nobody knows whether it did what was asked: ask again later, or ask what became of it. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
+  /** Null: it did not answer. */
+  readonly status: number | null
+
+  constructor(
+    message: string,
+    { status = null, cause }: { status?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.status = status
+  }
 }
 
 /** It understood and did nothing. */

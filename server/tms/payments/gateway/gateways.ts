@@ -166,8 +166,8 @@ function trialOf(error: unknown): ConnectionTrial {
     return error.reason === 'trade_not_found' ? 'works' : 'unreadable'
   }
   if (!(error instanceof GatewayUnavailable)) throw error
-  const { cause } = error
-  if (cause === undefined) return 'failed'
+  const { status, cause } = error
+  if (status !== null) return status >= 500 || status === 429 ? 'failed' : 'unreadable'
   if (cause instanceof AddressRefused) return 'address_refused'
   const isLate = cause instanceof Error && cause.name === 'TimeoutError'
   return isLate ? 'timed_out' : 'not_reachable'
