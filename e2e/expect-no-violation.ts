@@ -58,6 +58,8 @@ async function expectNothingFrom(
   // `within`: a selector of what alone is looked at.
   given: { options: RunOptions; within: string | undefined },
 ): Promise<void> {
+  // On the way from page to page the old title goes with the old page, and the new one comes after the new page.
+  await expect(page).toHaveTitle(/./)
   // No page of ours has a frame.
   expect(page.frames().length, 'a page has a frame, which axe would not look into').toBe(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

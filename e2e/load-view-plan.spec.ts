@@ -140,9 +140,10 @@ test('of many sheets at once some are put off, none fails, and the next is drawn
   await haveDraft(context, portal.baseUrl, bangPhliToMaeRim)
   await page.goto('/packing')
   const asked = page.waitForRequest('**/portal/loading-sheet')
+  const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Loading sheet (PDF)' }).click()
   const data = (await asked).postData() ?? ''
-  await page.waitForEvent('download')
+  await saved
   const ask = () =>
     page.request.post('/portal/loading-sheet', {
       data,

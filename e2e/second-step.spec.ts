@@ -86,6 +86,7 @@ test('an app is set up, signing in asks for its code, and an administrator takes
   await administrator.getByRole('link', { name: 'Security log' }).click()
   await administrator.getByLabel('Person, address or network').fill(email)
   await administrator.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(administrator).toHaveURL(({ searchParams }) => searchParams.get('q') === email)
   const log = administrator.getByRole('region', { name: 'Security log' })
   await expect(log.getByRole('row').nth(1)).toContainText('Second step taken away')
   await expect(administrator).toHaveTitle(/Security log/)

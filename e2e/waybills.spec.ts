@@ -100,7 +100,7 @@ test('a customer finds a waybill, changes it and cancels it; another customer ha
     await expect(each.getByText('The waybill is canceled.')).toBeFocused()
   }
   await beside.close()
-  await expect(page.getByRole('main').getByText('Canceled').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Canceled', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel the waybill' })).toHaveCount(0)
 
   for (const language of languages) {
@@ -303,7 +303,7 @@ test('a draft is saved half typed, found again, finished; another one is discard
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await page.getByRole('button', { name: 'Discard the draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click()
-  await expect(main.getByText('Canceled').first()).toBeVisible()
+  await expect(main.getByText('Canceled', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('The draft is discarded.')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Finish the draft' })).toHaveCount(0)
 })
@@ -375,7 +375,7 @@ test('the receiver follows a waybill by a link, until it is revoked', async ({
   await expect(page.getByText(/opened (once|2 times)/)).toBeVisible()
   await ready(page)
   await page.getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('Revoked').first()).toBeVisible()
+  await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('ลิงก์นี้เปิดไม่ได้')
   expect((await guest.request.get(photoUrl)).status()).toBe(404)
