@@ -17,6 +17,7 @@ import { consoleCredentialRoutes } from './console/credentials/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
+import { consoleTripRoutes } from './console/trips/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import type { HttpDeps } from './http/handlers.ts'
 import { fetchRequest, responseOf } from './http/fetch-exchange.ts'
@@ -138,6 +139,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...consoleCredentialRoutes({ organizations, clock, ids }),
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
+    ...consoleTripRoutes({ ...rooms, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),
   ]
 }

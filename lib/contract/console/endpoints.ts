@@ -17,6 +17,7 @@ import {
 } from './credentials.ts'
 import { listAllOrders } from './order-list.ts'
 import { listRoutes } from './route-list.ts'
+import { assignDriver, listDrivers, listTrips, moveTrip } from './trips.ts'
 import { getTransferSlip, listWaitingTransfers } from './waiting-transfers.ts'
 import { listWorkItems, refundTrip, resolveWorkItem, sendTripAgain } from './work-list.ts'
 import {
@@ -48,6 +49,10 @@ export const consoleEndpointsByName = {
   resolveWorkItem,
   sendTripAgain,
   refundTrip,
+  listTrips,
+  listDrivers,
+  assignDriver,
+  moveTrip,
   listBankAccounts,
   addBankAccount,
   switchBankAccount,

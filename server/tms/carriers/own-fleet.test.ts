@@ -27,7 +27,10 @@ function advance(delivery: AttemptKey, to: TripNews['trip']['status']) {
 
 function assign(delivery: AttemptKey, name: string) {
   return world.database.transaction((tx) =>
-    world.carriers.ownFleet.assignDriver(tx, { ...delivery, name, phone: '+66100000001' }),
+    world.carriers.ownFleet.assignDriver(tx, {
+      ...delivery,
+      driver: { name, phone: '+66100000001', plate: null },
+    }),
   )
 }
 

@@ -2,6 +2,7 @@
  * Trips of the own fleet and of subcontractors: moved by people and by events that programs report on the
  * order's waybill, through these functions.
  */
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import {
   orderStatuses,
   orderTransitions,
@@ -12,10 +13,10 @@ import { progressOf } from '#lib/contract/states/trip-stages.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { nothingReported } from '#lib/contract/tracking.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { CarrierTrip } from './adapter.ts'
 import * as store from './store.ts'
-import type { AttemptKey, BookingKey, OwnTripMove, OwnTripRow } from './store.ts'
+import type { AttemptKey, BookingKey, OwnDriver, OwnTripMove, OwnTripRow } from './store.ts'
 
 /** News of a trip, for the room whose orders it moves. */
 export interface TripNews extends BookingKey {
@@ -38,18 +39,25 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
   return {
     assignDriver(
       tx: Transaction,
-      { name, phone, ...delivery }: AttemptKey & NonNullable<OwnTripMove['driver']>,
+      {
+        driver,
+        seen,
+        ...delivery
+      }: AttemptKey & Pick<OwnTripMove, 'seen'> & { readonly driver: OwnDriver },
     ) {
       const from: OrderStatus[] = ['pending', 'assigning_driver', 'driver_assigned']
-      return move(tx, delivery, { from, to: 'driver_assigned', driver: { name, phone } })
+      return move(tx, delivery, { from, to: 'driver_assigned', driver, seen })
     },
     advance(
       tx: Transaction,
-      { to, pod, ...delivery }: AttemptKey & Pick<OwnTripMove, 'to' | 'pod'>,
+      { to, pod, seen, ...delivery }: AttemptKey & Pick<OwnTripMove, 'to' | 'pod' | 'seen'>,
     ) {
       const from = statesBefore(orderTransitions, to)
-      return move(tx, delivery, { from, to, ...(pod && { pod }) })
+      return move(tx, delivery, { from, to, seen, ...(pod && { pod }) })
     },
+    /** Those of the last thousand trips. */
+    drivers: (db: Database, organizationId: OrganizationId) =>
+      store.listOwnDrivers(db, { organizationId, trips: 1000 }),
     /** Programs may skip steps, or say only where the vehicle is. No report leads back. */
     report(
       tx: Transaction,
@@ -72,13 +80,23 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
 const leadsTo = (status: OrderStatus, to: OrderStatus) => progressOf(status) <= progressOf(to)
 
 export function tripOfRow(row: OwnTripRow): CarrierTrip {
-  const { status, driverName: name, driverPhone: phone, deliveredAt, lat, lng, locatedAt } = row
+  const {
+    status,
+    driverName: name,
+    driverPhone: phone,
+    plate,
+    deliveredAt,
+    lat,
+    lng,
+    locatedAt,
+  } = row
   return {
     ...nothingReported,
     status,
     current_location: lat === null || lng === null ? null : { lat, lng },
     located_at: locatedAt && toTimestamp(locatedAt),
     driver: name === null ? null : { name, phone, photo_url: null },
+    vehicle: plate === null ? null : { plate, model: null, photo_url: null },
     pod: deliveredAt && {
       photo_urls: row.podPhotoUrls,
       signature_url: row.podSignatureUrl,

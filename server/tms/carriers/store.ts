@@ -235,6 +235,7 @@ export interface OwnTripRow {
   readonly status: OrderStatus
   readonly driverName: string | null
   readonly driverPhone: string | null
+  readonly plate: string | null
   readonly podPhotoUrls: string[]
   readonly podSignatureUrl: string | null
   readonly deliveredAt: Date | null
@@ -245,7 +246,7 @@ export interface OwnTripRow {
   readonly changedAt: Date
 }
 
-const ownTripColumns = sql`provider, status, driver_name, driver_phone,
+const ownTripColumns = sql`provider, status, driver_name, driver_phone, plate,
   pod_photo_urls, pod_signature_url,
   delivered_at, lat, lng, located_at, sequence, changed_at`
 
@@ -270,9 +271,18 @@ export interface OwnTripMove {
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
   readonly now: Date
-  readonly driver?: { readonly name: string; readonly phone: string | null }
+  /** The number of the newest change, where the move is made only from that one. */
+  readonly seen?: number | undefined
+  readonly driver?: OwnDriver
   readonly pod?: { readonly photoUrls: readonly string[]; readonly signatureUrl: string | null }
   readonly located?: LocatedAt | null
+}
+
+export interface OwnDriver {
+  readonly name: string
+  readonly phone: string | null
+  /** The vehicle's. */
+  readonly plate: string | null
 }
 
 /** Where a vehicle was, and when. */
@@ -286,13 +296,14 @@ interface LocatedAt {
 export function moveOwnTrip(
   tx: Transaction,
   { organizationId, deliveryId, attempt }: AttemptKey,
-  { from, to, now, driver, pod, located }: OwnTripMove,
+  { from, to, now, seen, driver, pod, located }: OwnTripMove,
 ): Promise<OwnTripRow | null> {
   return tx.one(
     sql`update tms.own_trips
      set status = ${to}, changed_at = ${now}, sequence = sequence + 1,
        driver_name = case when ${driver !== undefined} then ${driver?.name ?? null} else driver_name end,
        driver_phone = case when ${driver !== undefined} then ${driver?.phone ?? null} else driver_phone end,
+       plate = case when ${driver !== undefined} then ${driver?.plate ?? null} else plate end,
        pod_photo_urls = coalesce(${pod?.photoUrls ?? null}, pod_photo_urls),
        pod_signature_url = coalesce(${pod?.signatureUrl ?? null}, pod_signature_url),
        delivered_at = case when ${to} = 'delivered' then ${now} else delivered_at end,
@@ -300,6 +311,21 @@ export function moveOwnTrip(
        located_at = coalesce(${located?.at ?? null}, located_at)
      where organization_id = ${organizationId} and delivery_id = ${deliveryId}
        and attempt = ${attempt} and status = any(${from})
+       and (${seen ?? null}::bigint is null or sequence = ${seen ?? null})
      returning ${ownTripColumns}`,
+  )
+}
+
+/** The drivers of the newest own trips with their vehicles, each once, the latest first. */
+export function listOwnDrivers(
+  db: Reader,
+  { organizationId, trips }: { readonly organizationId: OrganizationId; readonly trips: number },
+): Promise<OwnDriver[]> {
+  return db.query(
+    sql`select driver_name as name, driver_phone as phone, plate
+     from (select driver_name, driver_phone, plate, changed_at from tms.own_trips
+       where organization_id = ${organizationId} and driver_name is not null
+       order by changed_at desc limit ${trips}) as lately
+     group by driver_name, driver_phone, plate order by max(changed_at) desc`,
   )
 }

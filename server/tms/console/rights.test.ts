@@ -22,6 +22,10 @@ listWorkItems           ops  finance  admin
 resolveWorkItem         ops  -        admin
 sendTripAgain           ops  -        admin
 refundTrip              -    finance  admin
+listTrips               ops  finance  admin
+listDrivers             ops  -        admin
+assignDriver            ops  -        admin
+moveTrip                ops  -        admin
 listBankAccounts        -    -        admin
 addBankAccount          -    -        admin
 switchBankAccount          -    -        admin

@@ -28,7 +28,13 @@ export {
   type ListedOrderRow,
   type OrderFilter,
 } from './order-list-store.ts'
-export { listDeliveries, type ListedDeliveryRow } from './delivery-list-store.ts'
+export {
+  listDeliveries,
+  readBoardTrips,
+  type BoardTripRow,
+  type DeliveryFilter,
+  type ListedDeliveryRow,
+} from './delivery-list-store.ts'
 export { deliveryPlanQueue, type PlannedDeliveryRow } from './planned-deliveries.ts'
 export { awaitsPayment, isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
 export {

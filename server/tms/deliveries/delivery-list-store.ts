@@ -7,7 +7,10 @@ import type {
   SenderAccountId,
   VehicleTypeId,
 } from '#lib/contract/ids.ts'
+import type { Provider } from '#lib/contract/quotes.ts'
 import { deliveryStates, type DeliveryState } from '#lib/contract/states/delivery-states.ts'
+import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
+import type { ReportedTrip } from '#lib/contract/tracking.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   fromTheTop,
@@ -27,6 +30,8 @@ export interface DeliveryFilter {
   readonly states: readonly DeliveryState[] | undefined
   readonly kind: DeliveryKind | undefined
   readonly planned: boolean | undefined
+  /** True: of orders that were paid. */
+  readonly paid?: boolean
   readonly from: Date | undefined
   readonly to: Date | undefined
   /** Its number or that of its order, whole or a part, or a delivery or order that is wanted by its id. */
@@ -118,14 +123,15 @@ const ofPlanning = ({ kind }: DeliveryFilter) =>
 
 /** All of the filter but kind, state and text. */
 function matches({ filter, after }: FilteredFrom): Sql {
-  const { organizationId, senderAccountId, planned, from, to } = filter
+  const { organizationId, senderAccountId, planned, paid = false, from, to } = filter
   const { at, id } = after ?? fromTheTop
   const isOwn = senderAccountId === null ? sql`true` : sql`d.sender_account_id = ${senderAccountId}`
   const isAsPlanned = planned === undefined ? sql`true` : sql`${isPlanned} = ${planned}`
   return sql`d.organization_id = ${organizationId} and d.leg_count = 0 and ${isOwn}
     and (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)
     and d.created_at >= ${from ?? '-infinity'}::timestamptz
-    and d.created_at < ${to ?? 'infinity'}::timestamptz and ${isAsPlanned}`
+    and d.created_at < ${to ?? 'infinity'}::timestamptz and ${isAsPlanned}
+    and (not ${paid}::boolean or d.paid_at is not null)`
 }
 
 /** The newest that match the filter without its text. */
@@ -157,5 +163,33 @@ function readListed(
      from (${found}) as n
      join tms.deliveries d on d.organization_id = ${organizationId} and d.id = n.id
      order by d.created_at desc, d.id desc`,
+  )
+}
+
+/** The rest that the board shows of the trips of orders. */
+export interface BoardTripRow {
+  readonly id: DeliveryId
+  readonly status: OrderStatus
+  readonly awaiting: 'payment' | '3pl' | null
+  readonly provider: Provider | null
+  readonly pickup: string
+  readonly delivery: string
+  readonly pickupWindow: { readonly from: string; readonly to: string } | null
+  readonly reported: ReportedTrip | null
+  readonly reportSequence: number
+}
+
+export function readBoardTrips(
+  db: Pick<Database, 'query'>,
+  { organizationId, ids }: { organizationId: OrganizationId; ids: readonly DeliveryId[] },
+): Promise<BoardTripRow[]> {
+  return db.query<BoardTripRow>(
+    sql`select d.id, d.status, d.awaiting, d.provider, d.route #>> '{pickup,address}' as pickup,
+       d.route #>> '{delivery,address}' as delivery, d.route -> 'pickup_window' as pickup_window,
+       s.trip as reported, greatest(s.report_sequence, 0)::int as report_sequence
+     from tms.deliveries d
+     left join tms.tracking_snapshots s on s.organization_id = d.organization_id
+       and s.delivery_id = d.id and s.attempt = d.attempt
+     where d.organization_id = ${organizationId} and d.id = any(${ids})`,
   )
 }

@@ -23,11 +23,16 @@ import { ageOf, reportedTrip, statusOf } from './reported-trip.ts'
 
 /**
  * `asked`: it answers a question of this moment, so it is fresh even where it says nothing new. `isOfWaybill`:
- * the waybill is where the news come from, and has them already.
+ * the waybill is where the news come from, and has them already. `note`: why a trip failed, in words.
  */
 export async function applyTrip(
   tx: Transaction,
-  { news, asked, isOfWaybill = false }: { news: TripNews; asked: boolean; isOfWaybill?: boolean },
+  {
+    news,
+    asked,
+    isOfWaybill = false,
+    note = '',
+  }: { news: TripNews; asked: boolean; isOfWaybill?: boolean; note?: string },
   deps: ChangeDeps,
 ): Promise<void> {
   const { organizationId, deliveryId, attempt } = news
@@ -55,7 +60,7 @@ export async function applyTrip(
   if (said === 'canceled' && !isAtRest(trip) && !isOnBoard(trip)) {
     await giveBack(tx, { order, trip }, deps)
   } else {
-    await move(tx, { order, trip, news, said, isOfWaybill }, deps)
+    await move(tx, { order, trip, news, said, isOfWaybill, note }, deps)
   }
 }
 
@@ -87,10 +92,11 @@ async function move(
     news: TripNews
     said: OrderStatus
     isOfWaybill: boolean
+    note: string
   },
   deps: ChangeDeps,
 ): Promise<void> {
-  const { order, trip, news, said, isOfWaybill } = change
+  const { order, trip, news, said, isOfWaybill, note } = change
   // A carrier that gives up with the goods on board has not canceled a trip, it has failed to make one.
   const to = said === 'canceled' && !isAtRest(trip) ? 'failed' : said
   const moved = await deps.deliveries.advance(tx, { order, trip, to })
@@ -110,7 +116,7 @@ async function move(
     await followWithWaybill(tx, { order: moved.order, passed: moved.headPassed, cause }, deps)
   }
   if (moved.passed.includes('failed')) {
-    await openWorkItem(tx, { trip, reason: 'trip_failed' }, deps)
+    await openWorkItem(tx, { trip, reason: 'trip_failed', detail: note }, deps)
   }
 }
 

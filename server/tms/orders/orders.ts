@@ -19,10 +19,13 @@ import { findAddonIds } from '../catalog/catalog.ts'
 import {
   closeWorkItem,
   listAttention,
+  listDeliveries,
   listOrders,
+  readBoardTrips,
   readSpending,
   resolveItem,
   type Advanced,
+  type DeliveryFilter,
   type OrderFilter,
 } from '../deliveries/deliveries.ts'
 import { applyTrip } from './apply-trip.ts'
@@ -33,6 +36,7 @@ import { isAtRest } from './is-driven.ts'
 import { orderQueues } from './jobs.ts'
 import type { ChangeDeps, OrderDeps } from './order-deps.ts'
 import { followReports } from './follow-reports.ts'
+import { moveOwnTrip, type OwnTripChange } from './move-own-trip.ts'
 import { partiesOf, partsOfOrder, type QuoteForOrder } from './parts-of-order.ts'
 import { createRefreshTrip } from './refresh-trip.ts'
 import { shownListed, type OrderRow } from './shown-order.ts'
@@ -178,6 +182,30 @@ export function createOrders({
       const { rows, next } = await listOrders(database, { filter, after, limit })
       return { data: rows.map(shownListed), next }
     },
+    /** The trips of paid orders, newest first. */
+    async trips({
+      after,
+      limit,
+      ...filter
+    }: Omit<DeliveryFilter, 'senderAccountId' | 'kind' | 'planned' | 'paid'> & {
+      after: Keyset | null
+      limit: number
+    }) {
+      const { rows, next } = await listDeliveries(database, {
+        filter: { ...filter, senderAccountId: null, kind: 'order', planned: undefined, paid: true },
+        after,
+        limit,
+      })
+      const { organizationId } = filter
+      const listed = { organizationId, ids: rows.map(({ id }) => id) }
+      const more = new Map((await readBoardTrips(database, listed)).map((each) => [each.id, each]))
+      const data = rows.flatMap((row) => {
+        const found = more.get(row.id)
+        return found === undefined ? [] : Object.assign({}, row, found)
+      })
+      return { data, next }
+    },
+    moveOwnTrip: (tx: Transaction, change: OwnTripChange) => moveOwnTrip(tx, change, changing),
     /** The sums paid for orders, by month, less refunds. */
     spending: (of: {
       organizationId: OrganizationId

@@ -89,7 +89,8 @@ export function shownOwnTrip({ vehicleType, snapshot }: TrackedTrip): OwnTrip {
     eta_pickup_at,
     eta_delivery_at,
   } = snapshot?.trip ?? nothingReported
-  const vehicle = { plate: null, model: vehicleType, photo_url: null }
+  const plate = snapshot?.trip.vehicle?.plate ?? null
+  const vehicle = { plate, model: vehicleType, photo_url: null }
   return { vehicle, current_location, located_at, stops, eta_pickup_at, eta_delivery_at }
 }
 
@@ -101,10 +102,11 @@ export function linkedProof(
 ): ReportedTrip['pod'] {
   if (pod === null) return null
   const isKept = pod.delivered_at === null || photos.isKept(new Date(pod.delivered_at))
-  const photo_urls = pod.photo_urls.flatMap((photo) => {
+  const linked = (photo: string) => {
     const { data: id } = eventPhotoIdSchema.safeParse(photo)
     if (id === undefined) return [photo]
     return isKept ? [photos.linkTo({ organizationId, id })] : []
-  })
-  return { ...pod, photo_urls }
+  }
+  const [signature_url = null] = pod.signature_url === null ? [] : linked(pod.signature_url)
+  return { ...pod, photo_urls: pod.photo_urls.flatMap(linked), signature_url }
 }

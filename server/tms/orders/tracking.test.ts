@@ -90,8 +90,8 @@ describe('of the own fleet', () => {
     const trip = { organizationId, deliveryId, attempt: 1 }
     const { ownFleet } = test.carriers
     await test.database.transaction(async (tx) => {
-      const driver = { name: 'Driver 1', phone: '0800000001' }
-      const news = await ownFleet.assignDriver(tx, { ...trip, ...driver })
+      const driver = { name: 'Driver 1', phone: '0800000001', plate: '70-1234' }
+      const news = await ownFleet.assignDriver(tx, { ...trip, driver })
       if (news) await test.orders.applyTrip(tx, news)
     })
     test.clock.pass(5_001)
@@ -99,6 +99,7 @@ describe('of the own fleet', () => {
       status: 'driver_assigned',
       driver: { name: 'Driver 1', phone: '0800000001', photo_url: null },
       ...nothing,
+      own_trip: { vehicle: { plate: '70-1234', photo_url: null } },
     })
     for (const to of ['picked_up', 'in_transit', 'delivered'] as const) {
       await test.database.transaction(async (tx) => {

@@ -16,6 +16,8 @@ import type { Ids } from '#server/ids.ts'
 import * as store from './store.ts'
 import type { PhotoKey } from './store.ts'
 
+export { cleanPhotos } from './clean-photos.ts'
+
 const moveQueue = 'photos.move'
 const sweepQueue = 'photos.sweep'
 const dayMs = 24 * 3_600_000

@@ -9,10 +9,10 @@ import type {
 } from '#lib/contract/waybill-events.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { cleanImage, type CleanImage } from '#server/files/clean-image.ts'
+import type { CleanImage } from '#server/files/clean-image.ts'
 import type { Deliveries } from '../../deliveries/deliveries.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import type { Photos } from '../../photos/photos.ts'
+import { cleanPhotos, type Photos } from '../../photos/photos.ts'
 import type { Regions } from '../../regions/regions.ts'
 import { followWaybills } from '../on-deliveries.ts'
 import { cancelLocked, type CancelDeps } from './cancel.ts'
@@ -51,7 +51,7 @@ export async function reportEvent(call: ReportedEvent, deps: ReportDeps): Promis
   }
   // A repetition need not have its photos read again; the waybill's lock decides about those at once.
   const known = event.timeGiven && (await store.findRepeated(deps.database, event)) !== null
-  const images = known ? [] : await imagesOf(body)
+  const images = known ? [] : await cleanPhotos(body.photos ?? [])
   return deps.database.transaction((tx) => take(tx, { event, images, notes: body.notes }, deps))
 }
 
@@ -138,19 +138,6 @@ function coordinatesOf({ coordinates }: DeliveryEventCreate): EventRow['coordina
   if (coordinates === undefined) return null
   const [lat = 0, lng = 0] = coordinates.split(',').map(Number)
   return { lat, lng }
-}
-
-async function imagesOf({ photos = [] }: DeliveryEventCreate): Promise<CleanImage[]> {
-  const images: CleanImage[] = []
-  for (const [index, dataUri] of photos.entries()) {
-    const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64')
-    const image = await cleanImage(bytes)
-    if (image === null) {
-      throw new ServiceError('invalid_body', { field: `photos[${index}]`, problem: 'wrong_format' })
-    }
-    images.push(image)
-  }
-  return images
 }
 
 function shownAccepted(

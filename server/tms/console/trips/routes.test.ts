@@ -1,0 +1,267 @@
+/** The board of deliveries over signed HTTP: trips of paid orders, and those of own people as they are driven. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { listDrivers, listTrips, type BoardTrip } from '#lib/contract/console/trips.ts'
+import type { DeliveryId } from '#lib/contract/ids.ts'
+import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
+import type { Provider } from '#lib/contract/quotes.ts'
+import { orderTrackingSchema } from '#lib/contract/tracking.ts'
+import { asMinor } from '#lib/money.ts'
+import { pngOf } from '#server/files/pictures.fixture.ts'
+import { newId } from '#server/testing/new-id.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
+import type { KeyPair } from '../../organizations/organizations.ts'
+import { request } from '../../orders/testing/open-orders.ts'
+import { addRowsForOrders } from '../../orders/testing/rows-for-orders.ts'
+import {
+  openTestService,
+  send,
+  signedSend,
+  type Answered,
+  type TestOrganization,
+  type TestService,
+} from '../../testing/test-service.ts'
+
+let test: TestService
+let own: TestOrganization
+let internal: KeyPair
+
+beforeAll(async () => {
+  test = await openTestService()
+  await test.service.rooms.declareJobs()
+  await test.service.rooms.startJobs()
+})
+beforeEach(async () => {
+  own = await test.addOrganization()
+  internal = await test.service.rooms.organizations.keyPair(own.organization.id, 'internal')
+})
+afterAll(() => test.close())
+
+function ask(path: string, body: object = {}): Promise<Answered> {
+  const actor = { id: newId(), role: 'ops', organization: own.organization.id }
+  const call = { ...internal, nowMs: test.clock.nowMs(), body: { actor, ...body } }
+  return send(test.service, signedSend('POST', `/api/console/${path}`, call))
+}
+
+async function list(body: object = {}): Promise<readonly BoardTrip[]> {
+  return listTrips.reply.schema.parse((await ask('trips/list', body)).json).data
+}
+
+async function addOrder({
+  isPaid = true,
+  drivenBy = 'internal',
+}: { isPaid?: boolean; drivenBy?: Provider | null } = {}) {
+  const organizationId = own.organization.id
+  const { orders, carriers } = test.service.rooms
+  const { accountId, serviceId, vehicleTypeId } = await addRowsForOrders(
+    test.database,
+    organizationId,
+    newId(),
+  )
+  test.clock.set(test.clock.nowMs() + 1000)
+  const { deliveryId } = await test.database.transaction(async (tx) => {
+    const rules =
+      drivenBy === null ? [] : [{ serviceId: null, serviceAreaId: null, provider: drivenBy }]
+    await carriers.setRules(tx, organizationId, rules)
+    return orders.create(tx, {
+      organizationId,
+      id: newId(),
+      requestId: newId(),
+      senderAccountId: accountId,
+      serviceId,
+      serviceType: 'ftl_transport',
+      currency: 'THB',
+      request: quoteRequestSchema.parse(request),
+      vehicles: [
+        {
+          vehicleTypeId,
+          vehicleType: '4w',
+          priceMinor: asMinor(100),
+          items: [{ itemIndex: 0, qty: 3 }],
+        },
+      ],
+    })
+  })
+  if (isPaid) {
+    const paidAt = new Date(test.clock.nowMs())
+    await test.database.transaction((tx) =>
+      orders.markPaid(tx, { organizationId, deliveryId, paidAt }),
+    )
+  }
+  return { deliveryId, accountId }
+}
+
+/** Paid, and waiting for a driver of the own fleet. */
+async function addOwnTrip() {
+  const order = await addOrder()
+  await waitFor(async () => (await tripOf(order.deliveryId)).awaiting === null)
+  return order
+}
+
+async function tripOf(id: DeliveryId): Promise<BoardTrip> {
+  const found = (await list()).find((trip) => trip.id === id)
+  if (found === undefined) throw new Error('the trip is not on the board')
+  return found
+}
+
+const somchai = { name: 'Somchai', phone: '0800000001', plate: '70-1234' }
+
+async function assign(id: DeliveryId, driver: object = somchai) {
+  const { report } = await tripOf(id)
+  return ask(`trips/${id}/assign`, { driver, seen_report: report })
+}
+
+async function move(id: DeliveryId, to: string, more: object = {}) {
+  const { report } = await tripOf(id)
+  return ask(`trips/${id}/move`, { to, seen_report: report, ...more })
+}
+
+async function track({ deliveryId, accountId }: Awaited<ReturnType<typeof addOrder>>) {
+  const organizationId = own.organization.id
+  test.clock.set(test.clock.nowMs() + 10_000)
+  const { tracking } = test.service.rooms.orders
+  const shown = orderTrackingSchema.parse(await tracking({ organizationId, accountId, deliveryId }))
+  if ('state' in shown) throw new Error('not trackable')
+  return shown
+}
+
+const photo = `data:image/png;base64,${pngOf({ width: 8, height: 6 }).toString('base64')}`
+
+it('an own driver is assigned and drives, and the customer sees it with the proof of delivery', async () => {
+  const order = await addOwnTrip()
+  const { deliveryId } = order
+  const waiting = await tripOf(deliveryId)
+  expect(waiting).toMatchObject({
+    order_id: deliveryId,
+    sender_account_id: order.accountId,
+    sender_account_name: 'A customer',
+    status: 'pending',
+    provider: 'internal',
+    pickup: '1 Silom Road',
+    delivery: '2 Tha Phae Road',
+    pieces: 3,
+    driver: null,
+    position: null,
+  })
+  expect(await assign(deliveryId)).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({ status: 'driver_assigned', driver: somchai })
+  const other = { name: 'Malee', phone: null, plate: null }
+  expect(await assign(deliveryId, other)).toMatchObject({ status: 200 })
+  const drivers = listDrivers.reply.schema.parse((await ask('drivers/list')).json)
+  expect(drivers.data).toEqual([other])
+  await assign(deliveryId)
+
+  // No step is left out, and none is made twice.
+  expect(await move(deliveryId, 'delivered')).toMatchObject({ status: 409 })
+  expect(await move(deliveryId, 'picked_up')).toMatchObject({ status: 200 })
+  expect(await assign(deliveryId, other)).toMatchObject({ status: 409 })
+  expect(await move(deliveryId, 'in_transit')).toMatchObject({ status: 200 })
+  const broken = { photos: [photo, 'data:image/png;base64,AAAA'] }
+  expect(await move(deliveryId, 'delivered', broken)).toMatchObject({
+    status: 400,
+    json: { error: 'invalid_body', field: 'photos[1]' },
+  })
+  const proof = { photos: [photo], signature: photo }
+  expect(await move(deliveryId, 'delivered', proof)).toMatchObject({ status: 200 })
+  expect(await move(deliveryId, 'failed')).toMatchObject({ status: 409 })
+
+  const shown = await track(order)
+  expect(shown).toMatchObject({
+    status: 'delivered',
+    driver: { name: 'Somchai', phone: '0800000001' },
+    vehicle: null,
+    own_trip: { vehicle: { plate: '70-1234', model: '4w' } },
+  })
+  const { photo_urls: photos = [], signature_url: signature = '' } = shown.pod ?? {}
+  expect(photos).toHaveLength(1)
+  for (const link of [...photos, signature ?? '']) {
+    const { pathname, search } = new URL(link)
+    const read = await test.service.rooms.photos.read(pathname + search)
+    expect(read?.contentType).toBe('image/png')
+  }
+  const events = await test.database.query<{ event: string; photos: number }>(
+    `select event_type as event, cardinality(photos) as photos from tms.waybill_events e
+     join tms.waybills w on w.id = e.waybill_id where w.delivery_id = $1 order by sequence`,
+    [deliveryId],
+  )
+  expect(events.at(-1)).toEqual({ event: 'delivered', photos: 1 })
+  const audit = await test.database.query<{ action: string }>(
+    `select action from tms.audit_entries where organization_id = $1 order by id`,
+    [own.organization.id],
+  )
+  expect(audit.map(({ action }) => action)).toEqual([
+    'trip.assign_driver',
+    'trip.assign_driver',
+    'trip.assign_driver',
+    'trip.move',
+    'trip.move',
+    'trip.move',
+  ])
+})
+
+it('of several who change a trip at once from the same report, one does', async () => {
+  const { deliveryId } = await addOwnTrip()
+  const { report } = await tripOf(deliveryId)
+  const assigned = await Promise.all(
+    ['A', 'B', 'C', 'D'].map((name) =>
+      ask(`trips/${deliveryId}/assign`, {
+        seen_report: report,
+        driver: { name, phone: null, plate: null },
+      }),
+    ),
+  )
+  expect(assigned.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
+    200, 409, 409, 409,
+  ])
+  const { report: next } = await tripOf(deliveryId)
+  const moves = await Promise.all(
+    ['picked_up', 'failed', 'picked_up', 'failed'].map((to) =>
+      ask(`trips/${deliveryId}/move`, { seen_report: next, to }),
+    ),
+  )
+  expect(moves.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(moves.filter(({ status }) => status === 409)).toHaveLength(3)
+})
+
+it('a trip that failed waits for a person, in the words of the one who said so', async () => {
+  const { deliveryId } = await addOwnTrip()
+  await assign(deliveryId)
+  expect(await move(deliveryId, 'failed', { note: 'The axle broke' })).toMatchObject({
+    status: 200,
+  })
+  expect(await ask('work-items/list')).toMatchObject({
+    json: { data: [{ delivery_id: deliveryId, reason: 'trip_failed', detail: 'The axle broke' }] },
+  })
+})
+
+it('shows trips of paid orders, by state, number and waybill, in pages', async () => {
+  await addOrder({ isPaid: false })
+  const without = await addOrder({ drivenBy: null })
+  const driven = await addOwnTrip()
+  expect((await list()).map(({ id }) => id)).toEqual([driven.deliveryId, without.deliveryId])
+  const [newest] = await list({ limit: 1 })
+  expect(newest?.id).toBe(driven.deliveryId)
+  const found = await list({ q: newest?.delivery_no.slice(2, 9) })
+  expect(found.map(({ id }) => id)).toEqual([driven.deliveryId])
+  const waybill = await test.database.one<{ no: string }>(
+    `select waybill_no as no from tms.waybills where delivery_id = $1`,
+    [without.deliveryId],
+  )
+  expect((await list({ q: waybill?.no })).map(({ id }) => id)).toEqual([without.deliveryId])
+  await assign(driven.deliveryId)
+  expect((await list({ state: ['assigned'] })).map(({ id }) => id)).toEqual([driven.deliveryId])
+  expect(await list({ state: ['delivered'] })).toEqual([])
+  expect(await ask('trips/list', { after: 'x' })).toMatchObject({ status: 400 })
+})
+
+it('a trip of a carrier, or of another organization, is not driven from here', async () => {
+  const { deliveryId } = await addOrder({ drivenBy: null })
+  expect(await assign(deliveryId)).toMatchObject({ status: 409 })
+  own = await test.addOrganization()
+  internal = await test.service.rooms.organizations.keyPair(own.organization.id, 'internal')
+  const theirs = { driver: somchai, seen_report: 0 }
+  expect(await ask(`trips/${deliveryId}/assign`, theirs)).toMatchObject({ status: 404 })
+  expect(await ask(`trips/${deliveryId}/move`, { to: 'failed', seen_report: 0 })).toMatchObject({
+    status: 404,
+  })
+  expect(await list()).toEqual([])
+})

@@ -1,0 +1,168 @@
+/** Routes of the board of deliveries: the trips of orders, and how people drive those of the own fleet. */
+import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import {
+  assignDriver,
+  listDrivers,
+  listTrips,
+  moveTrip,
+  type BoardTrip,
+} from '#lib/contract/console/trips.ts'
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Ids } from '#server/ids.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Carriers } from '../../carriers/carriers.ts'
+import { readAfter, shownPage } from '../../http/keyset-page.ts'
+import { route, type Route } from '../../http/route.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { Orders } from '../../orders/orders.ts'
+import { cleanPhotos, type Photos } from '../../photos/photos.ts'
+import { writeAudit } from '../write-audit.ts'
+
+type Change = Parameters<Orders['moveOwnTrip']>[1]['change']
+
+export function consoleTripRoutes(deps: {
+  orders: Orders
+  carriers: Pick<Carriers, 'ownFleet'>
+  waybillOperations: {
+    find(of: {
+      readonly organizationId: OrganizationId
+      readonly senderAccountId: null
+      readonly number: string
+    }): Promise<{ readonly deliveryId: DeliveryId | null } | null>
+  }
+  accounts: Pick<Accounts, 'find'>
+  photos: Pick<Photos, 'keep'>
+  database: Database
+  clock: Clock
+  ids: Ids
+}): Route[] {
+  const { orders, waybillOperations, accounts, photos, database } = deps
+
+  /** The change and its line in the audit, or neither. `prepare`: in the same transaction. */
+  async function change(
+    asked: {
+      organization: { readonly id: OrganizationId }
+      params: { readonly id: DeliveryId }
+      body: { readonly actor: ActingPerson; readonly seen_report: number }
+    },
+    { action, details }: { action: string; details: object },
+    prepare: (tx: Transaction) => Promise<Change>,
+  ): Promise<{ report: number }> {
+    const organizationId = asked.organization.id
+    const { actor: person, seen_report: seen } = asked.body
+    const deliveryId = asked.params.id
+    return database.transaction(
+      async (tx) => {
+        const order = await orders.find(tx, { organizationId, deliveryId })
+        const trip = order?.legs.find(({ id }) => id === deliveryId)
+        if (trip === undefined) throw new ServiceError('not_found')
+        const made = { organizationId, deliveryId, seen, change: await prepare(tx) }
+        const report = await orders.moveOwnTrip(tx, made)
+        if (report === null) {
+          throw new ServiceError('changed_meanwhile', { updated_at: toTimestamp(trip.stateSince) })
+        }
+        const deed = { organizationId, person, action, subject: `delivery/${deliveryId}`, details }
+        await writeAudit(tx, deed, deps)
+        return { report }
+      },
+      { retrySerialization: true },
+    )
+  }
+
+  return [
+    route(listTrips, async ({ organization: { id: organizationId }, body }) => {
+      const { q, state: states, from, to, limit } = body
+      const scope = { organizationId, senderAccountId: null }
+      const carried = q === undefined ? null : await waybillOperations.find({ ...scope, number: q })
+      const { data, next } = await orders.trips({
+        organizationId,
+        states,
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+        text: q === undefined ? undefined : { part: q, orId: carried?.deliveryId ?? null },
+        after: readAfter(body.after),
+        limit,
+      })
+      const owners = new Set(data.map(({ senderAccountId }) => senderAccountId))
+      const names = new Map<string | null, string>()
+      for (const id of owners) {
+        const account = id && (await accounts.find(organizationId, id))
+        names.set(id, account ? account.name : '')
+      }
+      return shownPage({
+        data: data.flatMap((row) => {
+          const name = names.get(row.senderAccountId) ?? ''
+          return shownTrip(row, name) ?? []
+        }),
+        next,
+      })
+    }),
+    route(listDrivers, async ({ organization }) => ({
+      data: await deps.carriers.ownFleet.drivers(database, organization.id),
+    })),
+    route(assignDriver, async (call) => {
+      const { driver } = call.body
+      const deed = { action: 'trip.assign_driver', details: driver }
+      return change(call, deed, () => Promise.resolve({ kind: 'driver', driver }))
+    }),
+    route(moveTrip, async (call) => {
+      const { organization, body } = call
+      const { to, note } = body
+      const isProof = to === 'delivered'
+      const images = isProof ? await cleanPhotos(body.photos) : []
+      const signed =
+        isProof && body.signature !== null
+          ? await cleanPhotos([body.signature], () => 'signature')
+          : []
+      const details = { to, note, photos: images.length, signed: signed.length > 0 }
+      return change(call, { action: 'trip.move', details }, async (tx) => {
+        const organizationId = organization.id
+        const photoUrls: string[] = []
+        for (const image of images) photoUrls.push(await photos.keep(tx, { organizationId, image }))
+        const [signature] = signed
+        const signatureUrl =
+          signature === undefined
+            ? null
+            : await photos.keep(tx, { organizationId, image: signature })
+        return { kind: 'move', to, note, pod: isProof ? { photoUrls, signatureUrl } : null }
+      })
+    }),
+  ]
+}
+
+type TripRow = Awaited<ReturnType<Orders['trips']>>['data'][number]
+
+function shownTrip(row: TripRow, senderAccountName: string): BoardTrip | null {
+  const { orderId, senderAccountId, reported } = row
+  if (orderId === null || senderAccountId === null) return null
+  const { driver = null, vehicle = null, current_location: place = null } = reported ?? {}
+  const plate = vehicle?.plate ?? null
+  return {
+    id: row.id,
+    delivery_no: row.deliveryNo,
+    order_id: orderId,
+    sender_account_id: senderAccountId,
+    sender_account_name: senderAccountName,
+    state: row.state,
+    status: row.status,
+    awaiting: row.awaiting,
+    provider: row.provider,
+    vehicle_type: row.vehicleType,
+    weight_kg: row.weightG / 1000,
+    pieces: row.pieces,
+    pickup: row.pickup,
+    delivery: row.delivery,
+    pickup_window: row.pickupWindow,
+    created_at: toTimestamp(row.createdAt),
+    state_since: toTimestamp(row.stateSince),
+    driver:
+      driver === null && plate === null
+        ? null
+        : { name: driver?.name ?? '', phone: driver?.phone ?? null, plate },
+    position: place && { lat: place.lat, lng: place.lng, at: reported?.located_at ?? null },
+    report: row.reportSequence,
+  }
+}

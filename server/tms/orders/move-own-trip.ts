@@ -1,0 +1,50 @@
+/** A person of the organization gives a trip of the own fleet its driver, or moves it a step further. */
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
+import type { TripDriver, TripMove } from '#lib/contract/console/trips.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { applyTrip } from './apply-trip.ts'
+import { hasProgram } from './is-driven.ts'
+import type { ChangeDeps } from './order-deps.ts'
+
+export interface OwnTripChange {
+  readonly organizationId: OrganizationId
+  readonly deliveryId: DeliveryId
+  /** The report that the person saw. Where there is a newer one, nothing is changed. */
+  readonly seen: number
+  readonly change:
+    | { readonly kind: 'driver'; readonly driver: TripDriver }
+    | {
+        readonly kind: 'move'
+        readonly to: TripMove
+        readonly note: string
+        readonly pod: {
+          readonly photoUrls: readonly string[]
+          readonly signatureUrl: string | null
+        } | null
+      }
+}
+
+/** The number of the report that it made; null: the trip is not what the person saw, or cannot do that. */
+export async function moveOwnTrip(
+  tx: Transaction,
+  { seen, change, ...key }: OwnTripChange,
+  deps: ChangeDeps,
+): Promise<number | null> {
+  const order = await deps.deliveries.lock(tx, key)
+  const trip = order?.trip
+  if (!trip || trip.provider === null || hasProgram(trip.provider)) return null
+  const { ownFleet } = deps.carriers
+  const attempt = { ...key, attempt: trip.attempt, seen }
+  const news =
+    change.kind === 'driver'
+      ? await ownFleet.assignDriver(tx, { ...attempt, driver: change.driver })
+      : await ownFleet.advance(tx, {
+          ...attempt,
+          to: change.to,
+          ...(change.pod && { pod: change.pod }),
+        })
+  if (news === null) return null
+  const note = change.kind === 'move' ? change.note : ''
+  await applyTrip(tx, { news, asked: false, note }, deps)
+  return news.trip.sequence
+}
