@@ -23,7 +23,7 @@ export async function readVisitor(): Promise<Visitor> {
       email,
       isStaff: role !== 'customer',
       mayPlan: can(person, 'planLoads'),
-      hasConsole: can(person, 'confirmTransfers'),
+      hasConsole: can(person, 'seeOrders'),
     }
     return { person: shown, acting: await actingSlot(person), signOut }
   } catch (error) {

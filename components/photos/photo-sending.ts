@@ -18,6 +18,7 @@ const tries = [
   { quality: 0.82, share: 1 },
   { quality: 0.6, share: 1 },
   { quality: 0.6, share: 0.6 },
+  { quality: 0.5, share: 0.4 },
 ] as const
 
 /**

@@ -45,7 +45,8 @@ export function readQuoteFilter(params: SearchParamsRead): QuoteFilter {
   return readFilter(params, z.enum(quoteStates))
 }
 
-function readFilter<Status extends string>(
+/** `statusSchema`: the groups of the list. */
+export function readFilter<Status extends string>(
   params: SearchParamsRead,
   statusSchema: z.ZodType<Status>,
 ): ListFilter<Status> {

@@ -116,7 +116,7 @@ export const tripMoves = ['picked_up', 'in_transit', 'delivered', 'failed'] as c
 export type TripMove = (typeof tripMoves)[number]
 
 /** Photos of the goods where they were handed over. */
-export const mostProofPhotos = 5
+export const mostProofPhotos = 3
 
 export const moveTrip = defineEndpoint({
   right: 'decideTrips',

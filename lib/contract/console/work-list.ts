@@ -36,6 +36,8 @@ const workItemSchema = z.object({
   provider: providerSchema.nullable(),
 })
 
+export type WorkItem = z.output<typeof workItemSchema>
+
 const byPersonSchema = z.object({ actor: actingPersonSchema })
 
 export const listWorkItems = defineEndpoint({

@@ -20,6 +20,7 @@ import { judgeStaff } from './staff.ts'
  * password again after a while: money, keys and people do.
  */
 const sections = {
+  deliveries: { right: 'seeOrders', isKeptHere: false, asksAgain: false },
   payments: { right: 'confirmTransfers', isKeptHere: false, asksAgain: true },
   catalogue: { right: 'manageCatalogue', isKeptHere: false, asksAgain: false },
   connections: { right: 'manageConnections', isKeptHere: false, asksAgain: true },

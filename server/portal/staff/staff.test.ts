@@ -100,8 +100,8 @@ test('each role opens its sections of the console, and only of a service of this
   const nowMs = desk.clock.nowMs()
   const here = { kind: 'open', isOurs, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', here)).toEqual(consoleSections)
-  expect(await sectionsOf('finance', here)).toEqual(['payments'])
-  expect(await sectionsOf('ops', here)).toEqual([])
+  expect(await sectionsOf('finance', here)).toEqual(['deliveries', 'payments'])
+  expect(await sectionsOf('ops', here)).toEqual(['deliveries'])
   expect(await sectionsOf('customer', here)).toEqual([])
   const { admin } = people
   expect(await judgeConsole(admin, { ...here, section: 'payments' })).toEqual({
@@ -120,12 +120,15 @@ test('each role opens its sections of the console, and only of a service of this
   expect(await sectionsOf('admin', { ...here, isOurs: isOthers })).toEqual([])
   const elsewhere = { ...here, hasConsole: false }
   expect(await sectionsOf('admin', elsewhere)).toEqual(['people', 'security'])
-  expect(await sectionsOf('finance', { ...elsewhere, kind: 'elsewhere' })).toEqual(['payments'])
+  expect(await sectionsOf('finance', { ...elsewhere, kind: 'elsewhere' })).toEqual([
+    'deliveries',
+    'payments',
+  ])
   await service.stop()
   const away = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
   const silent = { kind: 'no service', isOurs: away, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', silent)).toEqual(consoleSections)
-  expect(await sectionsOf('ops', silent)).toEqual([])
+  expect(await sectionsOf('ops', silent)).toEqual(['deliveries'])
 })
 
 test('whether somebody is staff is not guessed while the service is away', async () => {

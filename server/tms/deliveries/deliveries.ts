@@ -31,7 +31,6 @@ export {
 export {
   listDeliveries,
   readBoardTrips,
-  type BoardTripRow,
   type DeliveryFilter,
   type ListedDeliveryRow,
 } from './delivery-list-store.ts'

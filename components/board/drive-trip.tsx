@@ -1,0 +1,328 @@
+'use client'
+
+/** How a person drives a trip of the own fleet: the driver, each step, the proof of delivery, or why it failed. */
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
+import { SaveLine } from '#components/console/save-line.tsx'
+import { useAct } from '#components/console/use-act.ts'
+import { fieldOf, useConsoleForm, type Save } from '#components/console/use-console-form.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { TextArea, TextField } from '#components/ui/fields.tsx'
+import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
+import {
+  formOfDriver,
+  mayAssign,
+  movesOf,
+  type DriverForm,
+  type MoveForm,
+} from '#lib/console/drive-forms.ts'
+import type { BoardTrip, TripDriver, TripMove } from '#lib/contract/console/trips.ts'
+import { ProofPhotos } from './proof-photos.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+
+export type SendMove = (
+  form: MoveForm,
+) => Promise<ConsoleOutcome<'done' | 'changed' | 'unreadable'>>
+
+export function DriveTrip({
+  trip,
+  drivers,
+  assign,
+  move,
+}: {
+  trip: BoardTrip
+  /** Those of the last trips, to choose from. */
+  drivers: readonly TripDriver[]
+  assign: Save<DriverForm>
+  move: SendMove
+}) {
+  const t = useTranslations('board')
+  const [isAssigning, setAssigning] = useState(false)
+  const id = useId()
+  const { next, mayFail } = movesOf(trip)
+  const mayChange = mayAssign(trip)
+  const number = trip.delivery_no
+  if (!mayChange && !mayFail) return null
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center gap-3">
+        {mayChange && (
+          <button
+            type="button"
+            aria-expanded={isAssigning}
+            aria-controls={id}
+            aria-label={t(trip.driver === null ? 'assignNamed' : 'changeNamed', { number })}
+            onClick={() => setAssigning(!isAssigning)}
+            className={buttonStyle(trip.driver === null ? 'primary' : 'secondary')}
+          >
+            {t(trip.driver === null ? 'assign' : 'change')}
+          </button>
+        )}
+        {next !== null && next !== 'delivered' && <Step {...{ trip, move }} to={next} />}
+        {next === 'delivered' && <Deliver {...{ trip, move }} />}
+        {mayFail && <Fail {...{ trip, move }} />}
+      </div>
+      <div id={id}>
+        {isAssigning && mayChange && (
+          <AssignForm
+            key={trip.report}
+            {...{ trip, drivers, assign }}
+            onClose={() => setAssigning(false)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AssignForm({
+  trip,
+  drivers,
+  assign,
+  onClose,
+}: {
+  trip: BoardTrip
+  drivers: readonly TripDriver[]
+  assign: Save<DriverForm>
+  onClose: () => void
+}) {
+  const t = useTranslations('board.driver')
+  const ofTrouble = useTranslations('console.trouble')
+  const listId = useId()
+  const of = useConsoleForm({
+    given: { form: formOfDriver(trip.driver), seen: String(trip.report) },
+    save: assign,
+    onSaved: onClose,
+  })
+  const { place, form, pending, trouble, theirs, faultOf, change, send } = of
+  const text = (name: keyof DriverForm) => {
+    const field = fieldOf(of, name, t(name))
+    return { ...field, id: `${listId}-${name}` }
+  }
+  /** A driver of a trip before brings the phone and the vehicle along. */
+  const named = (name: string) => {
+    const known = drivers.find((driver) => driver.name === name)
+    change(known === undefined ? { name } : formOfDriver(known))
+  }
+  return (
+    <form
+      ref={place}
+      noValidate
+      autoComplete="off"
+      aria-label={t('title', { number: trip.delivery_no })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="mt-3 flex flex-col gap-4 rounded-medium border border-edge bg-canvas p-4"
+    >
+      {theirs !== null && (
+        <ChangedMeanwhile
+          fields={(['name', 'phone', 'plate'] as const).flatMap((name) =>
+            theirs.form[name] === form[name]
+              ? []
+              : { name: t(name), theirs: theirs.form[name], mine: form[name] },
+          )}
+          onMine={of.keepMine}
+          onTheirs={of.takeTheirs}
+        />
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField
+          {...text('name')}
+          list={listId}
+          maxLength={100}
+          onChange={({ target }) => named(target.value)}
+        />
+        <TextField {...text('phone')} type="tel" maxLength={32} />
+        <TextField {...text('plate')} maxLength={30} autoCapitalize="characters" />
+      </div>
+      <datalist id={listId}>
+        {drivers.map(({ name, phone, plate }) => (
+          <option key={`${name} ${phone} ${plate}`} value={name}>
+            {[phone, plate].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </datalist>
+      <p role="alert" className="text-small text-bad empty:hidden">
+        {faultOf('')}
+      </p>
+      <SaveLine
+        label={t('save')}
+        pending={pending}
+        done={null}
+        trouble={trouble && ofTrouble(trouble)}
+      >
+        <button type="button" onClick={onClose} className={buttonStyle('secondary')}>
+          {t('cancel')}
+        </button>
+      </SaveLine>
+    </form>
+  )
+}
+
+interface StepProps {
+  trip: BoardTrip
+  move: SendMove
+}
+
+/** Sends a move of the trip as it is shown here, and says why it was not made. */
+function useMove({ trip, move }: StepProps) {
+  const t = useTranslations('board.said')
+  const ofTrouble = useTranslations('console.trouble')
+  const { act, pending, trouble } = useAct()
+  const [said, setSaid] = useState<'changed' | 'unreadable' | null>(null)
+  const none = { photos: [], signature: null, note: '' }
+  return {
+    pending,
+    problem: trouble !== null ? ofTrouble(trouble) : said && t(said),
+    send(to: TripMove, more: Partial<MoveForm>, onDone: () => void) {
+      setSaid(null)
+      act<{ kind: 'done' | 'changed' | 'unreadable' }>(
+        () => move({ ...none, ...more, to, report: trip.report }),
+        ({ kind }) => (kind === 'done' ? onDone() : setSaid(kind)),
+      )
+    },
+  }
+}
+
+function Step({ to, ...props }: StepProps & { to: Exclude<TripMove, 'delivered'> }) {
+  const t = useTranslations('board')
+  const { pending, problem, send } = useMove(props)
+  const { delivery_no: number } = props.trip
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={pending}
+        aria-label={t('moveNamed', { act: t(`move.${to}`), number })}
+        onClick={() => send(to, {}, () => undefined)}
+        className={buttonStyle('primary')}
+      >
+        {t(`move.${to}`)}
+      </button>
+      <Problem>{problem}</Problem>
+    </>
+  )
+}
+
+function Deliver(props: StepProps) {
+  const t = useTranslations('board')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [photos, setPhotos] = useState<readonly string[]>([])
+  const [signature, setSignature] = useState<string | null>(null)
+  const { pending, problem, send } = useMove(props)
+  const { delivery_no: number } = props.trip
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('moveNamed', { act: t('move.delivered'), number })}
+        onClick={() => dialog.current?.showModal()}
+        className={buttonStyle('primary')}
+      >
+        {t('move.delivered')}
+      </button>
+      <DialogBox ref={dialog} title={t('proof.title', { number })}>
+        <p className="mt-2 mb-4 text-small text-ink-soft">{t('proof.lead')}</p>
+        <div className="flex flex-col gap-5">
+          <ProofPhotos photos={photos} onChange={setPhotos} />
+          <SignaturePad isSigned={signature !== null} onSign={setSignature} />
+        </div>
+        <Problem>{problem}</Problem>
+        <DialogButtons
+          confirm={t('proof.confirm')}
+          cancel={t('driver.cancel')}
+          pending={pending}
+          onCancel={() => dialog.current?.close()}
+          onConfirm={() =>
+            send('delivered', { photos: [...photos], signature }, () => dialog.current?.close())
+          }
+        />
+      </DialogBox>
+    </>
+  )
+}
+
+function Fail(props: StepProps) {
+  const t = useTranslations('board')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [note, setNote] = useState('')
+  const { pending, problem, send } = useMove(props)
+  const { delivery_no: number } = props.trip
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('moveNamed', { act: t('move.failed'), number })}
+        onClick={() => dialog.current?.showModal()}
+        className="inline-flex min-h-11 items-center rounded-small px-2 text-small font-medium text-bad underline-offset-4 hover:underline"
+      >
+        {t('move.failed')}
+      </button>
+      <DialogBox ref={dialog} title={t('fail.title', { number })}>
+        <p className="mt-2 mb-4 text-small text-ink-soft">{t('fail.lead')}</p>
+        <TextArea
+          id={id}
+          label={t('fail.note')}
+          rows={3}
+          maxLength={300}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Problem>{problem}</Problem>
+        <DialogButtons
+          confirm={t('fail.confirm')}
+          cancel={t('driver.cancel')}
+          pending={pending}
+          isDanger
+          onCancel={() => dialog.current?.close()}
+          onConfirm={() => send('failed', { note }, () => dialog.current?.close())}
+        />
+      </DialogBox>
+    </>
+  )
+}
+
+export function DialogButtons({
+  confirm,
+  cancel,
+  pending,
+  isDanger = false,
+  onCancel,
+  onConfirm,
+}: {
+  confirm: string
+  cancel: string
+  pending: boolean
+  isDanger?: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}) {
+  return (
+    <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <button type="button" onClick={onCancel} className={buttonStyle('secondary')}>
+        {cancel}
+      </button>
+      <button
+        type="button"
+        aria-busy={pending}
+        onClick={onConfirm}
+        className={buttonStyle(isDanger ? 'danger' : 'primary')}
+      >
+        {confirm}
+      </button>
+    </div>
+  )
+}
+
+function Problem({ children }: { children: string | null }) {
+  return (
+    <p role="alert" className="mt-2 text-small text-bad empty:hidden">
+      {children}
+    </p>
+  )
+}
