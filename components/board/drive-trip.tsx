@@ -66,11 +66,7 @@ export function DriveTrip({
       </div>
       <div id={id}>
         {isAssigning && mayChange && (
-          <AssignForm
-            key={trip.report}
-            {...{ trip, drivers, assign }}
-            onClose={() => setAssigning(false)}
-          />
+          <AssignForm {...{ trip, drivers, assign }} onClose={() => setAssigning(false)} />
         )}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { automationActionEntries, automationHandlerEntries } from './automation.
 import { consoleCatalogueActionEntries } from './console-catalogue.ts'
 import { consoleConnectionActionEntries } from './console-connections.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
+import { consoleDeliveryActionEntries } from './console-deliveries.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
@@ -28,6 +29,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...consoleCatalogueActionEntries,
   ...consoleConnectionActionEntries,
   ...consoleCredentialActionEntries,
+  ...consoleDeliveryActionEntries,
   ...consolePaymentActionEntries,
   ...consolePeopleActionEntries,
   ...identityEntries,
