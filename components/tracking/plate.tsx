@@ -6,7 +6,7 @@ export function Plate({ plate }: { plate: string }) {
   return (
     <p className="flex items-center justify-between gap-4 text-small">
       <span className="text-ink-soft">{t('plate')}</span>
-      <span className="rounded-small border border-edge-strong px-2.5 py-1 font-mono font-semibold tracking-wide">
+      <span className="rounded-small border border-edge-strong px-2.5 py-1 font-semibold tracking-wide tabular-nums">
         {plate}
       </span>
     </p>
