@@ -1,10 +1,11 @@
 'use client'
 
 /** The map of the vehicles, with Leaflet: loaded only when somebody comes near it. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Map } from 'leaflet'
 import { useTranslations } from 'next-intl'
 import { Marker, Pane } from 'react-leaflet'
+import { FitPins } from '#components/map/fit-pins.tsx'
 import { MapGround, type MapWords } from '#components/map/map-ground.tsx'
 import type { Point } from '#lib/geo/great-circle.ts'
 import { panes } from '#components/map/panes.ts'
@@ -30,15 +31,10 @@ export default function RoadCanvas({
   const icon = useMemo(() => pinIcon(''), [])
   const points = vehicles.map(({ point }) => point)
   const pins = points.map((point) => ({ point, uncertaintyM: null }))
-  const isFitted = useRef(false)
-  useEffect(() => {
-    if (map === null || isFitted.current || map.getSize().x === 0) return
-    isFitted.current = true
-    fitPins(map, { pins, still: true })
-  })
   return (
     <>
       <MapGround ref={setMap} {...{ points, still, label, descriptionId }}>
+        <FitPins pins={pins} />
         <Pane name="pins" style={{ zIndex: panes.pins }} />
         {vehicles.map(({ id, number, point }) => (
           <Marker
@@ -48,7 +44,10 @@ export default function RoadCanvas({
             pane="pins"
             title={number}
             alt={number}
-            eventHandlers={{ click: () => showTrip(id) }}
+            eventHandlers={{
+              click: () => showTrip(id),
+              keydown: ({ originalEvent: { key } }) => key === 'Enter' && showTrip(id),
+            }}
           />
         ))}
       </MapGround>

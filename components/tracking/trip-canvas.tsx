@@ -1,11 +1,12 @@
 'use client'
 
 /** The map itself, with Leaflet: loaded only when somebody comes near it. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Map } from 'leaflet'
 import { useTranslations } from 'next-intl'
-import { Marker, Pane, useMap } from 'react-leaflet'
-import { fitPins, type FittedPin } from '#components/map/use-fitted-view.ts'
+import { Marker, Pane } from 'react-leaflet'
+import { FitPins } from '#components/map/fit-pins.tsx'
+import { fitPins } from '#components/map/use-fitted-view.ts'
 import { MapGround, type MapWords } from '#components/map/map-ground.tsx'
 import { panes } from '#components/map/panes.ts'
 import { pinIcon } from '#components/map/pin-icon.ts'
@@ -30,7 +31,7 @@ export default function TripCanvas({ trip, still, label, descriptionId }: TripCa
   return (
     <>
       <MapGround ref={setMap} {...{ points, still, label, descriptionId }}>
-        <WholeTrip pins={pins} />
+        <FitPins pins={pins} />
         <Pane name="line" style={{ zIndex: panes.line }} />
         <Pane name="pins" style={{ zIndex: panes.pins }} />
         {trip.stops.map(({ point }, index) => (
@@ -49,31 +50,6 @@ export default function TripCanvas({ trip, still, label, descriptionId }: TripCa
       )}
     </>
   )
-}
-
-/** Shows the whole trip, again when the map's place changes its size, until somebody has moved the map. */
-function WholeTrip({ pins }: { pins: readonly FittedPin[] }) {
-  const map = useMap()
-  const fit = useEffectEvent(() => {
-    if (map.getSize().x > 0) fitPins(map, { pins, still: true })
-  })
-  useEffect(() => {
-    const touched = new AbortController()
-    const onResize = () => {
-      if (!touched.signal.aborted) fit()
-    }
-    const { signal } = touched
-    for (const gesture of ['pointerdown', 'wheel', 'keydown']) {
-      map.getContainer().addEventListener(gesture, () => touched.abort(), { passive: true, signal })
-    }
-    onResize()
-    map.on('resize', onResize)
-    return () => {
-      touched.abort()
-      map.off('resize', onResize)
-    }
-  }, [map])
-  return null
 }
 
 function StopPin({ point, letter }: { point: Point; letter: string }) {

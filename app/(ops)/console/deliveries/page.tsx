@@ -3,12 +3,14 @@ import { BoardFilterBar } from '#components/board/board-filter-bar.tsx'
 import { ListedTrip } from '#components/board/listed-trip.tsx'
 import { RoadMap } from '#components/board/road-map.tsx'
 import { ListedWorkItem } from '#components/board/work-items.tsx'
+import { Queries } from '#components/queries/queries.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { readBoardFilter, tripsOfBoard } from '#lib/console/board-filter.ts'
 import type { BoardTrip } from '#lib/contract/console/trips.ts'
 import { consoleHref, withQuery } from '#lib/hrefs.ts'
 import { can } from '#lib/rights.ts'
 import { filterQuery, isFiltered } from '#lib/storefront/list-filter.ts'
+import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import type { SearchParams } from '../../../(account)/after-sign-in.ts'
@@ -38,11 +40,12 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
       body: { actor, ...tripsOfBoard(filter), ...(from !== '' && { after: from }) },
       language,
     })
-  const [asked, items, onRoad, drivers] = await Promise.all([
+  const [asked, items, onRoad, drivers, names] = await Promise.all([
     list(after),
     gateway().listWorkItems({ body: { actor, limit: mostItems + 1 }, language }),
     gateway().listTrips({ body: { actor, state: ['in_transit'], limit: 100 }, language }),
     mayDrive ? gateway().listDrivers({ body: { actor }, language }) : null,
+    vehicleNames(language),
   ])
   // A place that makes no sense is ignored, as other parts of the address are.
   const trips =
@@ -90,7 +93,9 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
       </section>
       {vehicles.length > 0 && (
         <div className="mt-8">
-          <RoadMap vehicles={vehicles} />
+          <Queries>
+            <RoadMap vehicles={vehicles} />
+          </Queries>
         </div>
       )}
       <section aria-labelledby="trips-title" className="mt-8">
@@ -108,6 +113,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
               <ListedTrip
                 key={trip.id}
                 trip={trip}
+                vehicle={names.get(trip.vehicle_type) ?? trip.vehicle_type}
                 drive={
                   drive && {
                     drivers: drive.drivers,
