@@ -64,6 +64,8 @@ test('an own driver is assigned, drives, and hands over; the customer sees it', 
   await theirs.getByRole('button', { name: /^Picked up/ }).click()
   await expect(theirs.getByRole('alert').first()).toContainText('Somebody has changed this trip')
   await expect(theirs).toContainText('Somchai Dee')
+  await trip.getByRole('button', { name: /^Arrived/ }).click()
+  await expect(trip).toContainText('At the stop')
   await trip.getByRole('button', { name: /^Picked up/ }).click()
   await expect(trip.getByRole('button', { name: /^Change the driver/ })).toHaveCount(0)
   await trip.getByRole('button', { name: /^On the way/ }).click()
@@ -145,9 +147,18 @@ test('money goes back by a person who may give it, once', async ({
   const number = await numberOf(order, database)
   await prefer(context, portal.baseUrl, { language: 'zh' })
   await page.setViewportSize({ width: 820, height: 1180 })
+  const found = await database.query<{ id: string }>(
+    `select waybill_id as id from tms.deliveries where id = $1`,
+    [order.deliveryId],
+  )
+  await caller.report(found[0]?.id ?? '', { event_type: 'picked_up', coordinates: '13.66,100.65' })
+  await caller.until(order, ({ status }) => status === 'picked_up')
   await signInAs(page, portal, { role: 'admin', next: `${board}?q=${number}` })
   await ready(page)
   const trips = page.getByRole('region', { name: '行程' })
+  const pin = page.getByRole('region', { name: '在路上' }).getByRole('button', { name: number })
+  await pin.press('Enter')
+  await expect(trips.getByRole('listitem').filter({ hasText: number })).toBeFocused()
   await trips.getByRole('button', { name: /^无法送达/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '结束行程' }).click()
   const work = page.getByRole('region', { name: '等待人处理' })

@@ -41,7 +41,7 @@ export function DriveTrip({
   const t = useTranslations('board')
   const [isAssigning, setAssigning] = useState(false)
   const id = useId()
-  const { next, mayFail } = movesOf(trip)
+  const { next, mayArrive, mayFail } = movesOf(trip)
   const mayChange = mayAssign(trip)
   const number = trip.delivery_no
   if (!mayChange && !mayFail) return null
@@ -60,6 +60,7 @@ export function DriveTrip({
             {t(trip.driver === null ? 'assign' : 'change')}
           </button>
         )}
+        {mayArrive && <Step {...{ trip, move }} to="arrived" isQuiet />}
         {next !== null && next !== 'delivered' && <Step {...{ trip, move }} to={next} />}
         {next === 'delivered' && <Deliver {...{ trip, move }} />}
         {mayFail && <Fail {...{ trip, move }} />}
@@ -184,7 +185,11 @@ function useMove({ trip, move }: StepProps) {
   }
 }
 
-function Step({ to, ...props }: StepProps & { to: Exclude<TripMove, 'delivered'> }) {
+function Step({
+  to,
+  isQuiet = false,
+  ...props
+}: StepProps & { to: Exclude<TripMove, 'delivered'>; isQuiet?: boolean }) {
   const t = useTranslations('board')
   const { pending, problem, send } = useMove(props)
   const { delivery_no: number } = props.trip
@@ -195,7 +200,7 @@ function Step({ to, ...props }: StepProps & { to: Exclude<TripMove, 'delivered'>
         aria-busy={pending}
         aria-label={t('moveNamed', { act: t(`move.${to}`), number })}
         onClick={() => send(to, {}, () => undefined)}
-        className={buttonStyle('primary')}
+        className={buttonStyle(isQuiet ? 'secondary' : 'primary')}
       >
         {t(`move.${to}`)}
       </button>

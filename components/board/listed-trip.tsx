@@ -25,9 +25,12 @@ const tones = {
 
 export function ListedTrip({
   trip,
+  vehicle,
   drive,
 }: {
   trip: BoardTrip
+  /** The name of its type. */
+  vehicle: string
   /** Null: this person looks on. */
   drive: {
     readonly drivers: readonly TripDriver[]
@@ -59,6 +62,7 @@ export function ListedTrip({
             <Badge tone={awaiting === null ? tones[status] : 'warn'}>
               {awaiting === null ? ofStatus(status) : t('noCarrier')}
             </Badge>
+            {trip.arrived && <Badge tone="action">{t('arrived')}</Badge>}
             <span className="text-caption text-ink-soft">
               {t('since', { time: moment(trip.state_since) })}
             </span>
@@ -71,7 +75,7 @@ export function ListedTrip({
           <p className="mt-1 text-caption wrap-anywhere text-ink-soft">
             {trip.sender_account_name}
             {' · '}
-            {t('load', { vehicle: trip.vehicle_type, pieces: trip.pieces, kg: trip.weight_kg })}
+            {t('load', { vehicle, pieces: trip.pieces, kg: trip.weight_kg })}
             {pickup !== null &&
               ` · ${t('window', { from: moment(pickup.from), to: moment(pickup.to) })}`}
           </p>
@@ -94,7 +98,7 @@ export function ListedTrip({
               )}
             </p>
           )}
-          {driver?.plate && <p className="font-mono font-medium">{driver.plate}</p>}
+          {driver?.plate && <p className="font-semibold tabular-nums">{driver.plate}</p>}
           {position?.at && (
             <p className="text-caption text-ink-soft">{t('seen', { time: moment(position.at) })}</p>
           )}

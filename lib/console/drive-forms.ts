@@ -55,11 +55,18 @@ const nextMoves: Readonly<Partial<Record<OrderStatus, TripMove>>> = {
   in_transit: 'delivered',
 }
 
-/** The next step of a trip of the own fleet, and whether it can fail; null: it makes none. */
-export function movesOf(trip: BoardTrip): { next: TripMove | null; mayFail: boolean } {
-  const next = nextMoves[trip.status] ?? null
+/** The next step of a trip of the own fleet, null where it makes none; and whether it can arrive before, or fail. */
+export function movesOf(trip: BoardTrip): {
+  next: TripMove | null
+  mayArrive: boolean
+  mayFail: boolean
+} {
   const isOwn = trip.provider === 'internal' || trip.provider === 'subcontractor'
-  return isOwn
-    ? { next, mayFail: next !== null || mayAssign(trip) }
-    : { next: null, mayFail: false }
+  if (!isOwn) return { next: null, mayArrive: false, mayFail: false }
+  const next = nextMoves[trip.status] ?? null
+  return {
+    next,
+    mayArrive: !trip.arrived && (next === 'picked_up' || next === 'delivered'),
+    mayFail: next !== null || mayAssign(trip),
+  }
 }

@@ -48,6 +48,7 @@ export const boardTripSchema = z.object({
     .object({ name: z.string(), phone: z.string().nullable(), plate: z.string().nullable() })
     .nullable(),
   position: pointSchema.extend({ at: timestampSchema.nullable() }).nullable(),
+  arrived: z.boolean().describe('Whether the vehicle stands at its next stop.'),
   report: z.int().min(0).describe('The number of the newest report, which changes are made from.'),
 })
 
@@ -111,7 +112,8 @@ export const assignDriver = defineEndpoint({
   ...changeFields,
 })
 
-export const tripMoves = ['picked_up', 'in_transit', 'delivered', 'failed'] as const
+/** `arrived`: at the next stop. It changes the stop, not the status. */
+export const tripMoves = ['arrived', 'picked_up', 'in_transit', 'delivered', 'failed'] as const
 
 export type TripMove = (typeof tripMoves)[number]
 

@@ -55,6 +55,13 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
       const from = statesBefore(orderTransitions, to)
       return move(tx, delivery, { from, to, seen, ...(pod && { pod }) })
     },
+    /** It stands at its next stop, with the status that it has. */
+    async arrive(tx: Transaction, { seen, ...delivery }: AttemptKey & Pick<OwnTripMove, 'seen'>) {
+      const row = await store.findOwnTrip(tx, delivery)
+      const stands: OrderStatus[] = ['driver_assigned', 'picked_up', 'in_transit']
+      if (row === null || !stands.includes(row.status)) return null
+      return move(tx, delivery, { from: [row.status], to: row.status, seen })
+    },
     /** Those of the last thousand trips. */
     drivers: (db: Database, organizationId: OrganizationId) =>
       store.listOwnDrivers(db, { organizationId, trips: 1000 }),

@@ -24,6 +24,7 @@ import { ageOf, reportedTrip, statusOf } from './reported-trip.ts'
 /**
  * `asked`: it answers a question of this moment, so it is fresh even where it says nothing new. `isOfWaybill`:
  * the waybill is where the news come from, and has them already. `note`: why a trip failed, in words.
+ * `arrived`: a vehicle of the own fleet stands at its next stop.
  */
 export async function applyTrip(
   tx: Transaction,
@@ -32,7 +33,14 @@ export async function applyTrip(
     asked,
     isOfWaybill = false,
     note = '',
-  }: { news: TripNews; asked: boolean; isOfWaybill?: boolean; note?: string },
+    arrived = false,
+  }: {
+    news: TripNews
+    asked: boolean
+    isOfWaybill?: boolean
+    note?: string
+    arrived?: boolean
+  },
   deps: ChangeDeps,
 ): Promise<void> {
   const { organizationId, deliveryId, attempt } = news
@@ -51,7 +59,9 @@ export async function applyTrip(
     organizationId,
     deliveryId,
     attempt,
-    trip: hasProgram(news.provider) ? report : drivenOwnTrip(before, { report, status, at }),
+    trip: hasProgram(news.provider)
+      ? report
+      : drivenOwnTrip(before, { report, status, at, arrived }),
     reportedAt: news.trip.at,
     reportSequence: news.trip.sequence,
     fetchedAt: new Date(deps.clock.nowMs()),

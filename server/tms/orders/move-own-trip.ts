@@ -38,13 +38,16 @@ export async function moveOwnTrip(
   const news =
     change.kind === 'driver'
       ? await ownFleet.assignDriver(tx, { ...attempt, driver: change.driver })
-      : await ownFleet.advance(tx, {
-          ...attempt,
-          to: change.to,
-          ...(change.pod && { pod: change.pod }),
-        })
+      : change.to === 'arrived'
+        ? await ownFleet.arrive(tx, attempt)
+        : await ownFleet.advance(tx, {
+            ...attempt,
+            to: change.to,
+            ...(change.pod && { pod: change.pod }),
+          })
   if (news === null) return null
   const note = change.kind === 'move' ? change.note : ''
-  await applyTrip(tx, { news, asked: false, note }, deps)
+  const arrived = change.kind === 'move' && change.to === 'arrived'
+  await applyTrip(tx, { news, asked: false, note, arrived }, deps)
   return news.trip.sequence
 }

@@ -37,6 +37,7 @@ import { orderQueues } from './jobs.ts'
 import type { ChangeDeps, OrderDeps } from './order-deps.ts'
 import { followReports } from './follow-reports.ts'
 import { moveOwnTrip, type OwnTripChange } from './move-own-trip.ts'
+import { nextStop } from './own-trip-report.ts'
 import { partiesOf, partsOfOrder, type QuoteForOrder } from './parts-of-order.ts'
 import { createRefreshTrip } from './refresh-trip.ts'
 import { shownListed, type OrderRow } from './shown-order.ts'
@@ -201,7 +202,9 @@ export function createOrders({
       const more = new Map((await readBoardTrips(database, listed)).map((each) => [each.id, each]))
       const data = rows.flatMap((row) => {
         const found = more.get(row.id)
-        return found === undefined ? [] : Object.assign({}, row, found)
+        if (found === undefined) return []
+        const arrived = found.reported !== null && nextStop(found.reported)?.status === 'arrived'
+        return Object.assign({}, row, found, { arrived })
       })
       return { data, next }
     },

@@ -44,15 +44,29 @@ function middleOf({ from, to }: QuotedRange): string {
 /** The trip by its newest report. What was known of its stops and times goes on from there. */
 export function drivenOwnTrip(
   before: ReportedTrip | null,
-  { report, status, at }: { report: ReportedTrip; status: OrderStatus; at: Date },
+  {
+    report,
+    status,
+    at,
+    arrived = false,
+  }: {
+    report: ReportedTrip
+    status: OrderStatus
+    at: Date
+    /** Whether the vehicle is at its next stop. */
+    arrived?: boolean
+  },
 ): ReportedTrip {
   const [pickup, drop] = before?.stops ?? []
   const { eta_pickup_at = null, eta_delivery_at = null } = before ?? {}
   if (pickup === undefined || drop === undefined)
     return { ...report, eta_pickup_at, eta_delivery_at }
   const isPickedUp = progressOf(status) >= progressOf('picked_up')
-  const leaves = isPickedUp && pickup.status === 'pending'
-  const stops = [isPickedUp ? completed(pickup, at) : pickup, endOf(drop, { status, at })]
+  const leaves = isPickedUp && isAhead(pickup)
+  const stops = [
+    isPickedUp ? completed(pickup, at) : arrivedAt(pickup, arrived),
+    endOf(arrivedAt(drop, arrived && isPickedUp), { status, at }),
+  ]
   return {
     ...report,
     stops,
@@ -63,8 +77,19 @@ export function drivenOwnTrip(
 
 type Stop = ReportedTrip['stops'][number]
 
+const isAhead = ({ status }: Stop) => status === 'pending' || status === 'arrived'
+
+/** The stop that the vehicle drives to or stands at: null where it has none left. */
+export function nextStop({ stops }: Pick<ReportedTrip, 'stops'>): Stop | null {
+  return stops.find(isAhead) ?? null
+}
+
+function arrivedAt(stop: Stop, arrived: boolean): Stop {
+  return arrived && stop.status === 'pending' ? { ...stop, status: 'arrived' } : stop
+}
+
 function completed(stop: Stop, at: Date): Stop {
-  if (stop.status !== 'pending') return stop
+  if (!isAhead(stop)) return stop
   return { ...stop, status: 'completed', completed_at: toTimestamp(at) }
 }
 

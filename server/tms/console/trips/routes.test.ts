@@ -124,6 +124,9 @@ async function track({ deliveryId, accountId }: Awaited<ReturnType<typeof addOrd
   return shown
 }
 
+const stopsOf = async (order: Parameters<typeof track>[0]) =>
+  (await track(order)).own_trip?.stops.map(({ status }) => status)
+
 const photo = `data:image/png;base64,${pngOf({ width: 8, height: 6 }).toString('base64')}`
 
 it('an own driver is assigned and drives, and the customer sees it with the proof of delivery', async () => {
@@ -152,9 +155,16 @@ it('an own driver is assigned and drives, and the customer sees it with the proo
 
   // No step is left out, and none is made twice.
   expect(await move(deliveryId, 'delivered')).toMatchObject({ status: 409 })
+  expect(await move(deliveryId, 'arrived')).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({ status: 'driver_assigned', arrived: true })
+  expect(await stopsOf(order)).toEqual(['arrived', 'pending'])
   expect(await move(deliveryId, 'picked_up')).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({ status: 'picked_up', arrived: false })
+  expect(await stopsOf(order)).toEqual(['completed', 'pending'])
   expect(await assign(deliveryId, other)).toMatchObject({ status: 409 })
   expect(await move(deliveryId, 'in_transit')).toMatchObject({ status: 200 })
+  expect(await move(deliveryId, 'arrived')).toMatchObject({ status: 200 })
+  expect(await stopsOf(order)).toEqual(['completed', 'arrived'])
   const broken = { photos: [photo, 'data:image/png;base64,AAAA'] }
   expect(await move(deliveryId, 'delivered', broken)).toMatchObject({
     status: 400,
@@ -163,6 +173,8 @@ it('an own driver is assigned and drives, and the customer sees it with the proo
   const proof = { photos: [photo], signature: photo }
   expect(await move(deliveryId, 'delivered', proof)).toMatchObject({ status: 200 })
   expect(await move(deliveryId, 'failed')).toMatchObject({ status: 409 })
+  expect(await move(deliveryId, 'arrived')).toMatchObject({ status: 409 })
+  expect(await stopsOf(order)).toEqual(['completed', 'completed'])
 
   const shown = await track(order)
   expect(shown).toMatchObject({
@@ -192,6 +204,8 @@ it('an own driver is assigned and drives, and the customer sees it with the proo
     'trip.assign_driver',
     'trip.assign_driver',
     'trip.assign_driver',
+    'trip.move',
+    'trip.move',
     'trip.move',
     'trip.move',
     'trip.move',

@@ -163,6 +163,7 @@ function shownTrip(row: TripRow, senderAccountName: string): BoardTrip | null {
         ? null
         : { name: driver?.name ?? '', phone: driver?.phone ?? null, plate },
     position: place && { lat: place.lat, lng: place.lng, at: reported?.located_at ?? null },
+    arrived: row.arrived,
     report: row.reportSequence,
   }
 }
