@@ -60,7 +60,7 @@ test('an own driver is assigned, drives, and hands over; the customer sees it', 
   await expect(trip).toContainText('70-1234')
   await expect(trip.getByRole('link', { name: '081 234 5678' })).toBeVisible()
 
-  // What the other page shows is old by now.
+  // The other page shows an old state by now.
   await theirs.getByRole('button', { name: /^Picked up/ }).click()
   await expect(theirs.getByRole('alert').first()).toContainText('Somebody has changed this trip')
   await expect(theirs).toContainText('Somchai Dee')

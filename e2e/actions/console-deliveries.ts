@@ -22,7 +22,7 @@ const args = {
   refundFailed: [nobodys],
 } as const
 
-/** What nobody has to decide any more. */
+/** For ids of things that nobody has to decide any more. */
 const decided = { ...closed, staff: kind('changed') } as const satisfies Expected
 
 export const consoleDeliveryActionEntries: readonly ActionEntry[] = [
