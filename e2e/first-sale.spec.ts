@@ -137,6 +137,10 @@ test('an installation that had nothing sells its first order', async ({ browser 
   await gateway.getByRole('button', { name: 'Try it' }).click()
   await expect(gateway.getByText('It works: the key was accepted.')).toBeVisible()
   expect(await page.content()).not.toContain(merchant.key)
+  await ways.getByRole('button', { name: 'Close: Wallet' }).click()
+  await expect(ways).toContainText('You have closed it.')
+  await ways.getByRole('button', { name: 'Open again: Wallet' }).click()
+  await expect(ways).toContainText('From the balance of a customer.')
 
   const carrier = page.getByRole('form', { name: 'Carrier B' })
   const callbackUrl = await carrier.locator('code').innerText()

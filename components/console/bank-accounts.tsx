@@ -1,6 +1,6 @@
 'use client'
 
-/** A bank account is added, taken out of use, and used again. */
+/** A bank account is added, taken out of use, and used again; a way to pay is closed, and opened again. */
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { fieldOf, useConsoleForm, type Save } from './use-console-form.ts'
@@ -70,15 +70,33 @@ export function SwitchBankAccount({
   send: SendAct
 }) {
   const t = useTranslations('console.connections')
+  return <SwitchButton act={t(isActive ? 'switchOff' : 'switchOn')} what={number} send={send} />
+}
+
+/** A payment that has begun is finished in the way that it began. */
+export function SwitchPaymentMethod({
+  name,
+  isPaused,
+  send,
+}: {
+  name: string
+  isPaused: boolean
+  send: SendAct
+}) {
+  const t = useTranslations('console.connections.ways')
+  return <SwitchButton act={t(isPaused ? 'reopen' : 'close')} what={name} send={send} />
+}
+
+function SwitchButton({ act: name, what, send }: { act: string; what: string; send: SendAct }) {
+  const t = useTranslations('console.connections')
   const ofTrouble = useTranslations('console.trouble')
   const { act, pending, trouble } = useAct()
-  const name = t(isActive ? 'switchOff' : 'switchOn')
   return (
     <>
       <button
         type="button"
         aria-busy={pending}
-        aria-label={t('switchNamed', { act: name, number })}
+        aria-label={t('switchNamed', { act: name, number: what })}
         onClick={() => act(send, () => undefined)}
         className={buttonStyle('secondary')}
       >

@@ -2,7 +2,14 @@
 import type { ActionEntry } from './entry.ts'
 import { forAdministrators, kind } from './for-administrators.ts'
 
-const actions = ['addAccount', 'switchAccount', 'saveParty', 'tryParty', 'saveRules']
+const actions = [
+  'addAccount',
+  'switchAccount',
+  'switchMethod',
+  'saveParty',
+  'tryParty',
+  'saveRules',
+]
 
 export const consoleConnectionActionEntries: readonly ActionEntry[] = actions.map((name) => ({
   action: `app/(ops)/console/connections/actions.ts ${name}`,

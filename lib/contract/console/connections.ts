@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { currencySchema } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { serviceAreaIdSchema, serviceIdSchema } from '../ids.ts'
+import { paymentMethodNameSchema } from '../payment-methods.ts'
 import { providerSchema } from '../quotes.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
@@ -77,6 +78,9 @@ export const listConnections = defineEndpoint({
             .describe('The party must be told it. Null: it is told with each call.'),
         }),
       ),
+      paused_methods: z
+        .array(paymentMethodNameSchema)
+        .describe('Closed for orders and top-ups that begin now.'),
       gateway_currencies: z.array(currencySchema).describe('A trade can be in one of these.'),
       has_sandbox: z.boolean(),
       rules: z.array(carrierRuleSchema).describe('In the order in which they are asked.'),
@@ -88,6 +92,20 @@ export const listConnections = defineEndpoint({
 })
 
 export type ListedConnections = z.output<typeof listConnections.reply.schema>
+
+export const switchPaymentMethod = defineEndpoint({
+  right: 'manageConnections',
+  name: 'switchPaymentMethod',
+  method: 'POST',
+  path: '/api/console/payment-methods/{method}/switch',
+  summary: 'Closes a way to pay, or opens it again',
+  notes: 'A payment that has begun is finished in the way that it began.',
+  params: z.object({ method: paymentMethodNameSchema }),
+  body: byPersonSchema.extend({ paused: z.boolean() }),
+  reply: { status: 200, schema: z.object({ paused: z.boolean() }) },
+  errors: ['invalid_body', 'forbidden'],
+  repeatable: true,
+})
 
 export const saveConnection = defineEndpoint({
   right: 'manageConnections',

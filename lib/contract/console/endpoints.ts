@@ -8,7 +8,13 @@ import {
   saveServiceArea,
   saveVehicleType,
 } from './catalogue.ts'
-import { listConnections, saveCarrierRules, saveConnection, tryConnection } from './connections.ts'
+import {
+  listConnections,
+  saveCarrierRules,
+  saveConnection,
+  switchPaymentMethod,
+  tryConnection,
+} from './connections.ts'
 import {
   endFormerCredentials,
   readCredentials,
@@ -60,6 +66,7 @@ export const consoleEndpointsByName = {
   saveConnection,
   tryConnection,
   saveCarrierRules,
+  switchPaymentMethod,
   readCredentials,
   renewCredentials,
   endFormerCredentials,

@@ -33,6 +33,7 @@ listConnections         -    -        admin
 saveConnection          -    -        admin
 tryConnection           -    -        admin
 saveCarrierRules        -    -        admin
+switchPaymentMethod     -    -        admin
 readCredentials         -    -        admin
 renewCredentials        -    -        admin
 endFormerCredentials    -    -        admin

@@ -17,6 +17,7 @@ import { refundLeg, refundThroughGateway, type FailedLeg } from './ending/refund
 import type { GatewayNotice } from './gateway/gateway.ts'
 import { declareJobs, startJobs, type JobHandlers } from './jobs.ts'
 import { judgeMethods, readFacts } from './methods/methods.ts'
+import { readPausedMethods, setMethodPaused } from './methods/store.ts'
 import { pay } from './paying/pay.ts'
 import type { PaymentRow } from './payment-row.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -113,6 +114,9 @@ export function createPayments(deps: PaymentsDeps) {
     slip: (of: { organizationId: OrganizationId; id: PaymentId }) => store.findSlip(database, of),
     /** Gives back a failed leg's price, once. */
     refundLeg: (tx: Transaction, leg: FailedLeg) => refundLeg(tx, leg, deps),
+    /** The ways to pay that the organization has closed. */
+    pausedMethods: (organizationId: OrganizationId) => readPausedMethods(database, organizationId),
+    setMethodPaused,
     bankAccounts: (organizationId: OrganizationId) => listBankAccounts(database, organizationId),
     /** Its id; null: the organization has that number in that currency. */
     async addBankAccount(

@@ -25,9 +25,11 @@ import {
   outsideParties,
   saveCarrierRules,
   saveConnection,
+  switchPaymentMethod,
   type ConnectionTrial,
   type OutsideParty,
 } from '#lib/contract/console/connections.ts'
+import type { PaymentMethodName } from '#lib/contract/payment-methods.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
@@ -152,6 +154,24 @@ export async function switchAccount(id: string, active: boolean): Promise<Consol
   const switched = await gateway().switchBankAccount({
     params: params.data,
     body: { actor, active },
+    language: await getLocale(),
+  })
+  if (!switched.ok) return refusalBy(switched.failure)
+  refresh()
+  return { kind: 'done' }
+}
+
+export async function switchMethod(
+  method: PaymentMethodName,
+  paused: boolean,
+): Promise<ConsoleOutcome<'done'>> {
+  const actor = await actorOrRefusal('connections')
+  if ('kind' in actor) return actor
+  const params = switchPaymentMethod.params.safeParse({ method })
+  if (!params.success || typeof paused !== 'boolean') return { kind: 'invalid' }
+  const switched = await gateway().switchPaymentMethod({
+    params: params.data,
+    body: { actor, paused },
     language: await getLocale(),
   })
   if (!switched.ok) return refusalBy(switched.failure)

@@ -9,7 +9,14 @@ import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { Words } from '../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../console-closed.tsx'
-import { addAccount, saveParty, saveRules, switchAccount, tryParty } from './actions.ts'
+import {
+  addAccount,
+  saveParty,
+  saveRules,
+  switchAccount,
+  switchMethod,
+  tryParty,
+} from './actions.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 export const generateMetadata = privatePage('console.connections.title')
@@ -43,7 +50,12 @@ export default async function ConnectionsPage() {
     <Words of={['console']}>
       <h1 className="text-heading">{t('title')}</h1>
       <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
-      <WaysToPay connections={connections.value} accounts={accounts} currency={currency} />
+      <WaysToPay
+        connections={connections.value}
+        accounts={accounts}
+        currency={currency}
+        send={switchMethod}
+      />
       <h2 className="mt-10 mb-2 text-title">{t('gateway')}</h2>
       <p className="mb-4 max-w-[70ch] text-small text-ink-soft">{t('gatewayNote')}</p>
       <div className="max-w-[48rem]">

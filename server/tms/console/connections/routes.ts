@@ -4,6 +4,7 @@ import {
   outsideParties,
   saveCarrierRules,
   saveConnection,
+  switchPaymentMethod,
   tryConnection,
   type OutsideParty,
 } from '#lib/contract/console/connections.ts'
@@ -18,11 +19,12 @@ import type { Carriers } from '../../carriers/carriers.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import type { Gateways } from '../../payments/payments.ts'
+import type { Gateways, Payments } from '../../payments/payments.ts'
 import { writeAudit } from '../write-audit.ts'
 
 export function consoleConnectionRoutes(deps: {
   gateways: Gateways
+  payments: Pick<Payments, 'pausedMethods' | 'setMethodPaused'>
   carriers: Carriers
   catalog: Pick<Catalog, 'editable'>
   database: Database
@@ -31,7 +33,7 @@ export function consoleConnectionRoutes(deps: {
   publicUrl: string
   hasSandbox: boolean
 }): Route[] {
-  const { gateways, carriers, catalog, database, publicUrl, hasSandbox } = deps
+  const { gateways, payments, carriers, catalog, database, publicUrl, hasSandbox } = deps
 
   const read = (
     db: Database | Transaction,
@@ -64,6 +66,7 @@ export function consoleConnectionRoutes(deps: {
       )
       return {
         parties,
+        paused_methods: await payments.pausedMethods(organizationId),
         gateway_currencies: [...gateways.currencies],
         has_sandbox: hasSandbox,
         rules: rules.map(({ serviceId, serviceAreaId, provider }) => ({
@@ -102,6 +105,20 @@ export function consoleConnectionRoutes(deps: {
         ? gateways.tryConnection(organizationId)
         : carriers.tryConnection({ organizationId, provider: party })),
     })),
+    route(switchPaymentMethod, async ({ organization: { id: organizationId }, params, body }) => {
+      const { actor: person, paused } = body
+      const { method } = params
+      await database.transaction(async (tx) => {
+        await payments.setMethodPaused(tx, { organizationId, method, paused })
+        const deed = { organizationId, person, action: 'payment_method.switch' }
+        await writeAudit(
+          tx,
+          { ...deed, subject: `payment_method/${method}`, details: { paused } },
+          deps,
+        )
+      })
+      return { paused }
+    }),
     route(saveCarrierRules, async ({ organization: { id: organizationId }, body }) => {
       const { actor: person, rules, seen_updated_at: seen } = body
       const { services, serviceAreas } = await catalog.editable(organizationId)

@@ -137,6 +137,44 @@ describe('the ways to pay', () => {
     })
   })
 
+  it('are closed and opened one by one, and what has begun is finished', async () => {
+    const set = (method: 'gateway' | 'bank_transfer' | 'wallet', paused: boolean) =>
+      world.database.transaction((tx) =>
+        world.payments.setMethodPaused(tx, { organizationId: shop.id, method, paused }),
+      )
+    const begun = await addQuote(shop, { account })
+    const paying = await pay(shop, account, begun, { type: 'bank_transfer' })
+    const receipt = {
+      organizationId: shop.id,
+      bankTransactionId: 'part of one that was begun',
+      referenceCode: paying.said.referenceCode,
+      amountMinor: asMinor(100),
+      currency: 'THB',
+      receivedAt: new Date(world.clock.nowMs()),
+    }
+    await world.database.transaction((tx) => world.payments.receiveTransfer(tx, receipt))
+    await set('wallet', true)
+    await set('wallet', true)
+    await set('bank_transfer', true)
+    const quoteId = await addQuote(shop, { account })
+    expect((await methods(shop, account, quoteId)).reasons).toEqual({
+      gateway: 'available',
+      bank_transfer: 'unavailable',
+      wallet: 'unavailable',
+    })
+    expect((await pay(shop, account, quoteId, { type: 'wallet' })).json).toMatchObject({
+      error: 'payment_method_not_allowed',
+      allowed: ['qr', 'app'],
+    })
+    expect((await methods(shop, account, begun)).reasons['bank_transfer']).toBe('available')
+    const elsewhere = await openShop(world)
+    const other = await addCustomer(elsewhere, { balanceMinor: 500_000 })
+    const theirs = await methods(elsewhere, other, await addQuote(elsewhere, { account: other }))
+    expect(theirs.reasons['wallet']).toBe('available')
+    await set('wallet', false)
+    expect((await pay(shop, account, quoteId, { type: 'wallet' })).status).toBe(200)
+  })
+
   it('have had every reason there is in these tests', () => {
     expect([...seen].toSorted()).toEqual(
       ['available', ...unavailableReasonSchema.options].toSorted(),

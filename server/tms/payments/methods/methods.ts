@@ -18,6 +18,7 @@ import { isOpenAt, wasReplacedTooOften } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import * as store from '../store.ts'
 import { listBankAccounts, type BankAccountRow } from '../transfers/store.ts'
+import { readPausedMethods } from './store.ts'
 
 /** These facts decide which payment methods are available. */
 export interface MethodFacts {
@@ -28,6 +29,8 @@ export interface MethodFacts {
    * way; or the way was replaced as often as it can be.
    */
   readonly only: readonly PayType[] | null
+  /** Closed by the organization; a payment that has begun is finished all the same. */
+  readonly paused: readonly PaymentMethodName[]
   readonly amountMinor: Minor
   readonly currency: string
   /** Null without one. */
@@ -53,14 +56,15 @@ export async function readFacts(
   deps: PaymentsDeps,
 ): Promise<MethodFacts> {
   const { organizationId, quote } = of
-  const [only, gateway, bankAccounts, wallet] = await Promise.all([
+  const [only, paused, gateway, bankAccounts, wallet] = await Promise.all([
     readOnly({ organizationId, quoteId: quote.id }, deps),
+    readPausedMethods(deps.database, organizationId),
     deps.gateways.active(organizationId),
     listBankAccounts(deps.database, organizationId),
     readWallet(of, deps),
   ])
   const { totalMinor: amountMinor, currency } = quote
-  return { payable, only, amountMinor, currency, gateway, bankAccounts, wallet }
+  return { payable, only, paused, amountMinor, currency, gateway, bankAccounts, wallet }
 }
 
 async function readOnly(
@@ -137,8 +141,9 @@ function whyUnavailable(name: PaymentMethodName, facts: MethodFacts): Unavailabl
   return isClosed(name, facts) ? 'unavailable' : own
 }
 
-function isClosed(name: PaymentMethodName, { payable, only }: MethodFacts): boolean {
-  return !payable || (only !== null && !only.some((type) => methodOfType[type] === name))
+function isClosed(name: PaymentMethodName, { payable, only, paused }: MethodFacts): boolean {
+  if (!payable) return true
+  return only === null ? paused.includes(name) : !only.some((type) => methodOfType[type] === name)
 }
 
 const lasting: ReadonlySet<UnavailableReason> = new Set(['not_configured', 'no_sender_account'])

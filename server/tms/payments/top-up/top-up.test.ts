@@ -100,6 +100,14 @@ it('is refused without a wallet, without a gateway for its money, and for a part
   })
   const abroad = await addCustomer(shop, { currency: 'USD' })
   const none = { status: 503, json: { error: 'gateway_not_configured' } }
+  const closed = { organizationId: shop.id, method: 'gateway' } as const
+  await world.database.transaction((tx) =>
+    world.payments.setMethodPaused(tx, { ...closed, paused: true }),
+  )
+  expect(await topUp({ amount: 100 })).toMatchObject(none)
+  await world.database.transaction((tx) =>
+    world.payments.setMethodPaused(tx, { ...closed, paused: false }),
+  )
   expect(await topUp({ amount: 100 }, abroad)).toMatchObject(none)
   const without = await openShop(world, { gateway: false })
   expect(await topUp({ amount: 100 }, await addCustomer(without), without)).toMatchObject(none)

@@ -12,6 +12,7 @@ import type { TopUp } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { topUpReply } from '../shown-payment.ts'
 import * as store from '../store.ts'
+import { readPausedMethods } from '../methods/store.ts'
 
 export interface TopUpCall {
   readonly organizationId: OrganizationId
@@ -54,8 +55,9 @@ async function begin(call: TopUpCall, deps: PaymentsDeps): Promise<TopUp> {
     throw new ServiceError('invalid_body', { field: 'amount', problem: 'wrong_format' })
   }
   const gateway = await deps.gateways.active(organizationId)
-  // One that takes no such money is for this wallet as good as none.
-  if (gateway === null || !gateway.currencies.includes(currency)) {
+  const paused = await readPausedMethods(deps.database, organizationId)
+  // One that is closed, or takes no such money, is for this wallet as good as none.
+  if (gateway === null || paused.includes('gateway') || !gateway.currencies.includes(currency)) {
     throw new ServiceError('gateway_not_configured')
   }
   const payment = newTopUp({ ...call, currency, connectionId: gateway.connectionId }, deps)
