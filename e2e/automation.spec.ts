@@ -355,7 +355,7 @@ test('what makes no sense in an address is ignored', async ({ page }) => {
   }
 })
 
-test('the console is for administrators, and at home with its service', async ({
+test('automation is for administrators, and at home with its service', async ({
   page,
   elsewhere,
 }) => {
@@ -363,7 +363,9 @@ test('the console is for administrators, and at home with its service', async ({
   await page.goto(`${portal.baseUrl}/`)
   await page.getByRole('button', { name: /Your account/ }).click()
   await expect(page.getByRole('link', { name: 'Load planning' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Console' }).click()
+  const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+  await expect(sections).toHaveText(['Deliveries'])
   for (const path of [home, newRule, `${home}/log`, `${home}/replays`, `${home}/health`]) {
     expect((await page.goto(`${portal.baseUrl}${path}`))?.status(), path).toBe(404)
   }

@@ -51,7 +51,7 @@ test('somebody is added, sets a password by mail, and is out at once when their 
   expect((await theirs.request.get(`${portal.baseUrl}/planning`)).status()).toBe(200)
   const role = row.getByRole('combobox', { name: 'Role of Khun Fon' })
   await role.selectOption('Finance')
-  // Finance has the payments of the console and nothing else of it.
+  // Finance has the board and the payments of the console, and nothing else of it.
   await expect
     .poll(async () => (await theirs.request.get(`${portal.baseUrl}/planning`)).status())
     .toBe(404)
@@ -59,9 +59,9 @@ test('somebody is added, sets a password by mail, and is out at once when their 
   await theirs.getByRole('button', { name: 'Your account' }).click()
   await expect(theirs.getByRole('link', { name: 'Load planning' })).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Console' }).click()
-  await theirs.waitForURL(/\/console\/payments$/)
+  await theirs.waitForURL(/\/console\/deliveries$/)
   const sections = theirs.getByRole('navigation', { name: 'Console' }).getByRole('link')
-  await expect(sections).toHaveText(['Bank transfers'])
+  await expect(sections).toHaveText(['Deliveries', 'Bank transfers'])
   expect((await theirs.request.get(`${portal.baseUrl}${path}`)).status()).toBe(404)
 
   await role.selectOption('Administrator')
