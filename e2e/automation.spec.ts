@@ -364,8 +364,8 @@ test('automation is for administrators, and at home with its service', async ({
   await page.getByRole('button', { name: /Your account/ }).click()
   await expect(page.getByRole('link', { name: 'Load planning' })).toBeVisible()
   await page.getByRole('link', { name: 'Console' }).click()
-  const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
-  await expect(sections).toHaveText(['Deliveries'])
+  const pages = page.getByRole('navigation', { name: 'Pages of staff' }).getByRole('link')
+  await expect(pages).toHaveText(['Act for an account', 'Waybills', 'Load planning', 'Deliveries'])
   for (const path of [home, newRule, `${home}/log`, `${home}/replays`, `${home}/health`]) {
     expect((await page.goto(`${portal.baseUrl}${path}`))?.status(), path).toBe(404)
   }

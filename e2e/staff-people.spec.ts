@@ -60,8 +60,8 @@ test('somebody is added, sets a password by mail, and is out at once when their 
   await expect(theirs.getByRole('link', { name: 'Load planning' })).toHaveCount(0)
   await theirs.getByRole('link', { name: 'Console' }).click()
   await theirs.waitForURL(/\/console\/deliveries$/)
-  const sections = theirs.getByRole('navigation', { name: 'Console' }).getByRole('link')
-  await expect(sections).toHaveText(['Deliveries', 'Bank transfers'])
+  const pages = theirs.getByRole('navigation', { name: 'Pages of staff' }).getByRole('link')
+  await expect(pages).toHaveText(['Act for an account', 'Waybills', 'Deliveries', 'Bank transfers'])
   expect((await theirs.request.get(`${portal.baseUrl}${path}`)).status()).toBe(404)
 
   await role.selectOption('Administrator')

@@ -167,6 +167,7 @@ async function NoWaybills({ path, isNarrowed }: { path: string; isNarrowed: bool
     <Notice
       illustration={isNarrowed ? <MissingStop /> : <EmptyHold />}
       title={isNarrowed ? ofLists('noneFound.emptyTitle') : t('emptyTitle')}
+      heading="h2"
       action={
         isNarrowed && (
           <Link href={path} className={buttonStyle('secondary')}>

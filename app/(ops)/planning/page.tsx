@@ -14,7 +14,7 @@ export default async function PlanningPage() {
   const t = await getTranslations('planner')
   const setup = access.kind === 'staff' ? await readSetup(await getLocale()) : null
   return (
-    <div className="mx-auto w-full max-w-[104rem] px-[clamp(1rem,4vw,2rem)] py-8 md:py-10">
+    <div className="mx-auto w-full max-w-[104rem] px-[clamp(1rem,4vw,2rem)] pt-4 pb-8 md:pb-10">
       <h1 className="text-heading">{t('title')}</h1>
       <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
       {setup === null ? (

@@ -22,7 +22,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   const { organizationId } = person
   const page = kind === 'staff' ? await readAudit(deps.database, { organizationId, filter }) : null
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-4 pb-10 md:pt-6 md:pb-14">
       <h1 className="text-heading">{t('title')}</h1>
       <p className="mt-3 mb-8 max-w-[60ch] text-ink-soft">{t('lead')}</p>
       <AuditFilterForm filter={filter} />
