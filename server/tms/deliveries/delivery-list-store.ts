@@ -131,7 +131,7 @@ function matches({ filter, after }: FilteredFrom): Sql {
     and (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)
     and d.created_at >= ${from ?? '-infinity'}::timestamptz
     and d.created_at < ${to ?? 'infinity'}::timestamptz and ${isAsPlanned}
-    and (not ${paid}::boolean or d.paid_at is not null)`
+    ${paid ? sql`and d.paid_at is not null` : sql``}`
 }
 
 /** The newest that match the filter without its text. */
