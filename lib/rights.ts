@@ -38,6 +38,10 @@ const rights = {
 
   /** To look for accounts and waybills, to act for an account, and to read what was done for one. */
   serveCustomers: staffRoles,
+  /** To add customers, and to change their names, phones and dispatch addresses. */
+  changeCustomers: ['ops', 'admin'],
+  /** To put money into a customer's wallet, or to take it out, by hand. */
+  adjustWallets: ['finance', 'admin'],
   /** To plan deliveries and to watch them loaded. */
   planLoads: ['ops', 'admin'],
   /** To see the orders of all accounts, and what waits for a person. */

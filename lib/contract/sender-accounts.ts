@@ -69,7 +69,10 @@ export const senderAccountsQuerySchema = pagingQuerySchema.extend({
     ),
 })
 
-const newDispatchAddressSchema = z.object({
+/** One account has no more. */
+export const mostDispatchAddresses = 50
+
+export const newDispatchAddressSchema = z.object({
   contact_name: nameSchema,
   phone: phoneSchema,
   address: addressTextSchema,
@@ -89,7 +92,7 @@ export const senderAccountCreateSchema = z
       .describe('Unique in the organization; made by the service when left out.'),
     name: nameSchema,
     phone: phoneSchema.optional(),
-    dispatch_addresses: z.array(newDispatchAddressSchema).max(50).default([]),
+    dispatch_addresses: z.array(newDispatchAddressSchema).max(mostDispatchAddresses).default([]),
   })
   .meta({ id: 'SenderAccountCreate', ...ours('An addition.') })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema, moneySchema } from './currencies.ts'
 import { deliveryIdSchema, paymentIdSchema, quoteIdSchema, walletEntryIdSchema } from './ids.ts'
+import { dateFilterFields } from './list-filters.ts'
 import { ours } from './ours.ts'
 import { pageOf, pagingQuerySchema } from './paging.ts'
 import { referenceSchema, requestIdSchema } from './texts.ts'
@@ -32,18 +33,23 @@ export const walletEntrySchema = z
     delivery_id: deliveryIdSchema.nullable(),
     order_no: z.string().nullable().optional().describe('Of the order in delivery_id.'),
     payment_id: paymentIdSchema.nullable(),
+    note: z.string().nullable().optional().describe('Why a person made an adjustment.'),
     created_at: timestampSchema,
   })
   .meta({ id: 'WalletEntry', ...ours('An addition.') })
 
 export type WalletEntry = z.output<typeof walletEntrySchema>
 
-export const walletEntriesQuerySchema = pagingQuerySchema
+export const walletEntriesQuerySchema = pagingQuerySchema.extend(dateFilterFields)
 
-export const walletEntryPageSchema = pageOf(walletEntrySchema).meta({
-  id: 'WalletEntryPage',
-  ...ours('An addition.'),
-})
+export const walletEntryPageSchema = pageOf(walletEntrySchema)
+  .extend({
+    opening_balance: moneyNotNegativeSchema
+      .optional()
+      .describe('Before the first of all entries from `from` to `to`.'),
+    closing_balance: moneyNotNegativeSchema.optional().describe('After the last of them.'),
+  })
+  .meta({ id: 'WalletEntryPage', ...ours('An addition.') })
 
 export const topUpRequestSchema = z
   .object({

@@ -14,6 +14,7 @@ import { consoleAutomationRoutes } from './console/automation/routes.ts'
 import { consoleBankAccountRoutes } from './console/bank-accounts/routes.ts'
 import { consoleConnectionRoutes } from './console/connections/routes.ts'
 import { consoleCredentialRoutes } from './console/credentials/routes.ts'
+import { consoleCustomerRoutes } from './console/customers/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
@@ -140,6 +141,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleTripRoutes({ ...rooms, database, clock, ids }),
+    ...consoleCustomerRoutes({ ...rooms, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),
   ]
 }

@@ -21,6 +21,7 @@ import {
   renewCredentials,
   setLegacyResponses,
 } from './credentials.ts'
+import { adjustWallet, listCustomers, readCustomer, saveCustomer } from './customers.ts'
 import { listAllOrders } from './order-list.ts'
 import { listRoutes } from './route-list.ts'
 import { assignDriver, listDrivers, listTrips, moveTrip } from './trips.ts'
@@ -59,6 +60,10 @@ export const consoleEndpointsByName = {
   listDrivers,
   assignDriver,
   moveTrip,
+  listCustomers,
+  readCustomer,
+  saveCustomer,
+  adjustWallet,
   listBankAccounts,
   addBankAccount,
   switchBankAccount,

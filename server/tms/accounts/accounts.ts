@@ -1,13 +1,22 @@
 /** Sender accounts: the customers of an organization, with the addresses they dispatch from. */
 import type { OrganizationId, SenderAccountId, DispatchAddressId } from '#lib/contract/ids.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
+import { searchWords } from '#lib/search-text.ts'
 import type { Clock } from '#server/clock.ts'
 import { createBatch } from '#server/db/batch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Caches } from '../caches/caches.ts'
+import { ServiceError } from '../http/service-error.ts'
 import { phoneSpellings } from './phone-spellings.ts'
 import * as store from './store.ts'
 
+export {
+  dialled,
+  makeAccountCode,
+  newDispatchAddress,
+  shownAccount,
+} from './account-on-the-wire.ts'
 export { isSamePhone } from './phone-spellings.ts'
 
 export type SenderAccount = Readonly<store.SenderAccountRow>
@@ -29,6 +38,20 @@ export interface Accounts {
   findByCode(organizationId: OrganizationId, code: string): Promise<SenderAccount | null>
   /** The registered dispatch addresses that the phone may mean, the most likely first. */
   findDispatch(organization: Home, phone: string): Promise<Dispatch[]>
+  /** With its dispatch addresses, as it is now. */
+  findListed(organizationId: OrganizationId, id: SenderAccountId): Promise<ListedAccount | null>
+  /** A page in the order of the names; `after` null: the first one. */
+  byName(of: {
+    organizationId: OrganizationId
+    after: SenderAccountId | null
+    limit: number
+  }): Promise<SenderAccount[]>
+  /** The accounts with all of the words, at most so many. */
+  search(of: {
+    organizationId: OrganizationId
+    words: readonly string[]
+    limit: number
+  }): Promise<SenderAccount[]>
   list(
     organizationId: OrganizationId,
     page: store.AccountFilter & { page: number; pageSize: number },
@@ -39,6 +62,18 @@ export interface Accounts {
     organizationId: OrganizationId,
     account: NewSenderAccount,
   ): Promise<ListedAccount | null>
+  /** `alongside` is done in the same transaction. When it was changed; null: there is none. */
+  change(change: AccountChange, alongside: (tx: Transaction) => Promise<void>): Promise<Date | null>
+}
+
+export interface AccountChange extends Pick<SenderAccount, 'id' | 'name' | 'phone'> {
+  readonly organizationId: OrganizationId
+  /** When the account that the change was made from was last changed. */
+  readonly seenAt: Date | null
+  /** All of them; null: it is new. */
+  readonly dispatchAddresses: readonly (Omit<DispatchAddress, 'id'> & {
+    readonly id: DispatchAddressId | null
+  })[]
 }
 
 /** An organization; in its country phones are dialled without a country code. */
@@ -48,6 +83,8 @@ interface Home {
 }
 
 const maxAccounts = 50_000
+/** A search that finds more is by a frequent word. */
+const mostFew = 1_000
 /** Each creation of a waybill looks a phone up. */
 const together = { most: 32, atOnce: 2 } as const
 
@@ -84,7 +121,15 @@ export function createAccounts({
       return phones.length === 0 ? [] : dispatches.ask({ organizationId, phones })
     },
     async list(organizationId, { search, ids: only, page, pageSize }) {
-      const filter = { search, ids: only }
+      const words = searchWords(search ?? '')
+      const few =
+        words.length === 0
+          ? null
+          : await store.idsWithWords(database, { organizationId, words, limit: mostFew + 1 })
+      // A frequent word is looked for in all accounts, which is faster than by the index.
+      const isRare = few !== null && few.length <= mostFew
+      const among = isRare ? few.filter((id) => only === null || only.includes(id)) : only
+      const filter = { search, ids: among }
       const [accounts, total] = await Promise.all([
         store.listAccounts(database, {
           organizationId,
@@ -96,14 +141,17 @@ export function createAccounts({
       ])
       return { accounts, total }
     },
+    findListed: (organizationId, id) => store.findListedAccount(database, { organizationId, id }),
+    byName: (of) => store.accountsAfter(database, of),
+    search: (of) => store.searchAccounts(database, of),
     async create(tx, organizationId, { dispatchAddresses, ...rest }) {
       const id: SenderAccountId = ids.uuid()
-      const account = { id, ...rest, createdAt: new Date(clock.nowMs()) }
+      const createdAt = new Date(clock.nowMs())
+      const account = { id, ...rest, createdAt, updatedAt: createdAt }
       if (!(await store.insertAccount(tx, { organizationId, account }))) return null
-      const addresses = dispatchAddresses.map((address) => ({
-        id: ids.uuid<DispatchAddressId>(),
-        ...address,
-      }))
+      const addresses = dispatchAddresses.map((address) =>
+        Object.assign({}, address, { id: ids.uuid<DispatchAddressId>() }),
+      )
       await store.insertDispatchAddresses(tx, {
         organizationId,
         senderAccountId: id,
@@ -111,5 +159,27 @@ export function createAccounts({
       })
       return { ...account, dispatchAddresses: addresses }
     },
+    change: ({ organizationId, id, name, phone, seenAt, dispatchAddresses }, alongside) =>
+      caches.change(organizationId, async (tx) => {
+        const before = await store.lockAccount(tx, { organizationId, id })
+        if (before === null) return null
+        if (before.updatedAt.getTime() !== seenAt?.getTime()) {
+          throw new ServiceError('changed_meanwhile', { updated_at: toTimestamp(before.updatedAt) })
+        }
+        // Two changes within a millisecond are two versions all the same.
+        const updatedAt = new Date(Math.max(clock.nowMs(), before.updatedAt.getTime() + 1))
+        await store.changeAccount(tx, { organizationId, id, name, phone, updatedAt })
+        const former = await store.deleteDispatchAddresses(tx, { organizationId, id })
+        const addresses = dispatchAddresses.map((address, index) => {
+          if (address.id !== null && !former.delete(address.id)) {
+            const field = `customer.dispatch_addresses[${index}].id`
+            throw new ServiceError('invalid_body', { field, problem: 'not_found' })
+          }
+          return { ...address, id: address.id ?? ids.uuid<DispatchAddressId>() }
+        })
+        await store.insertDispatchAddresses(tx, { organizationId, senderAccountId: id, addresses })
+        await alongside(tx)
+        return updatedAt
+      }),
   }
 }

@@ -1,7 +1,8 @@
 /** All SQL of the room. */
 import type { OrganizationId, SenderAccountId, DispatchAddressId } from '#lib/contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { newRow, sql, type Sql } from '#server/db/sql.ts'
+import { patternOf } from '#server/db/keyset.ts'
+import { changedRow, newRow, sql, type Sql } from '#server/db/sql.ts'
 
 export interface SenderAccountRow {
   id: SenderAccountId
@@ -28,6 +29,7 @@ export interface DispatchAddressRow {
 
 export interface ListedAccountRow extends SenderAccountRow {
   dispatchAddresses: DispatchAddressRow[]
+  updatedAt: Date
 }
 
 type Reader = Database | Transaction
@@ -119,6 +121,101 @@ export interface AccountFilter {
   readonly ids: readonly SenderAccountId[] | null
 }
 
+const withAddresses = sql`a.id, a.code, a.name, a.phone, a.currency, a.created_at, a.updated_at,
+  coalesce(
+    (select json_agg(
+       json_build_object(
+         'id', d.id, 'contactName', d.contact_name, 'phone', d.phone,
+         'address', d.address, 'subdistrict', d.subdistrict, 'district', d.district,
+         'province', d.province, 'postalCode', d.postal_code, 'country', d.country,
+         'lat', d.lat, 'lng', d.lng)
+       order by d.sequence)
+     from tms.dispatch_addresses d
+     where d.organization_id = a.organization_id and d.sender_account_id = a.id),
+    '[]') as dispatch_addresses`
+
+/** With its dispatch addresses. */
+export function findListedAccount(
+  db: Reader,
+  { organizationId, id }: { organizationId: OrganizationId; id: SenderAccountId },
+): Promise<ListedAccountRow | null> {
+  return db.one(
+    sql`select ${withAddresses} from tms.sender_accounts a
+     where a.organization_id = ${organizationId} and a.id = ${id}`,
+  )
+}
+
+/** In the order of the names, those after an account; null: from the first name on. */
+export function accountsAfter(
+  db: Reader,
+  of: { organizationId: OrganizationId; after: SenderAccountId | null; limit: number },
+): Promise<SenderAccountRow[]> {
+  const { organizationId, after, limit } = of
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`(name collate "C", id) > (select b.name collate "C", b.id from tms.sender_accounts b
+          where b.organization_id = ${organizationId} and b.id = ${after})`
+  return db.query(
+    sql`select id, code, name, phone, currency, created_at from tms.sender_accounts
+     where organization_id = ${organizationId} and ${isAfter}
+     order by name collate "C", id limit ${limit}`,
+  )
+}
+
+/** A search reads this many in the order of their names one by one before it uses the index of texts. */
+const readOneByOne = 2_000
+
+/**
+ * Accounts with all of the words, by name: the first ones of a frequent word, and of a rare word all. Words
+ * that are frequent, though not among the first names, find some of their accounts and not the first.
+ */
+export async function searchAccounts(
+  db: Reader,
+  of: OrganizationWords & { limit: number },
+): Promise<SenderAccountRow[]> {
+  const { organizationId, words, limit } = of
+  const columns = sql`id, code, name, phone, currency, created_at`
+  const first = await db.query<SenderAccountRow>(
+    sql`select ${columns} from (
+       select ${columns}, search_text from tms.sender_accounts
+       where organization_id = ${organizationId}
+       order by name collate "C", id limit ${readOneByOne}) as first
+     where search_text like all (${words.map(patternOf)})
+     order by name collate "C", id limit ${limit}`,
+  )
+  if (first.length === limit) return first
+  return db.query(
+    sql`select * from (
+       select ${columns} from tms.sender_accounts where ${hasWords({ organizationId, words })}
+       limit ${limit}) as found
+     order by name collate "C", id`,
+  )
+}
+
+/** Accounts with all of the words, at most so many, in no order. */
+export async function idsWithWords(
+  db: Reader,
+  { limit, ...of }: OrganizationWords & { limit: number },
+): Promise<SenderAccountId[]> {
+  const rows = await db.query<{ id: SenderAccountId }>(
+    sql`select id from tms.sender_accounts where ${hasWords(of)} limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface OrganizationWords {
+  readonly organizationId: OrganizationId
+  readonly words: readonly string[]
+}
+
+function hasWords({ organizationId, words }: OrganizationWords): Sql {
+  return sql`organization_id = ${organizationId}
+    and tms.search_grams(organization_id, search_text)
+      @> (select tms.word_grams(${organizationId}, ${words}))
+    and search_text like all (${words.map(patternOf)})`
+}
+
 /** One page in the order of the names, each account with its dispatch addresses. */
 export function listAccounts(
   db: Reader,
@@ -126,19 +223,7 @@ export function listAccounts(
 ): Promise<ListedAccountRow[]> {
   const { organizationId, limit, offset } = asked
   return db.query(
-    sql`select a.id, a.code, a.name, a.phone, a.currency, a.created_at,
-       coalesce(
-         (select json_agg(
-            json_build_object(
-              'id', d.id, 'contactName', d.contact_name, 'phone', d.phone,
-              'address', d.address, 'subdistrict', d.subdistrict, 'district', d.district,
-              'province', d.province, 'postalCode', d.postal_code, 'country', d.country,
-              'lat', d.lat, 'lng', d.lng)
-            order by d.sequence)
-          from tms.dispatch_addresses d
-          where d.organization_id = a.organization_id and d.sender_account_id = a.id),
-         '[]') as dispatch_addresses
-     from tms.sender_accounts a
+    sql`select ${withAddresses} from tms.sender_accounts a
      where a.organization_id = ${organizationId} and ${matches(asked)}
      order by a.name collate "C", a.id limit ${limit} offset ${offset}`,
   )
@@ -158,17 +243,60 @@ export async function countAccounts(
 function matches({ search, ids }: AccountFilter): Sql {
   const isListed = ids === null ? sql`true` : sql`a.id = any(${ids})`
   if (search === null) return isListed
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = patternOf(search)
   return sql`${isListed} and (a.name ilike ${pattern} or a.code ilike ${pattern} or a.phone like ${pattern})`
+}
+
+/** Its last change, which nobody else can follow with another until the transaction ends. */
+export function lockAccount(
+  tx: Transaction,
+  { organizationId, id }: { organizationId: OrganizationId; id: SenderAccountId },
+): Promise<{ updatedAt: Date } | null> {
+  return tx.one(
+    sql`select updated_at from tms.sender_accounts
+     where organization_id = ${organizationId} and id = ${id} for no key update`,
+  )
+}
+
+export async function changeAccount(
+  tx: Transaction,
+  {
+    organizationId,
+    id,
+    ...change
+  }: { organizationId: OrganizationId; id: SenderAccountId } & Pick<
+    ListedAccountRow,
+    'name' | 'phone' | 'updatedAt'
+  >,
+): Promise<void> {
+  await tx.query(
+    sql`update tms.sender_accounts set ${changedRow(change)}
+     where organization_id = ${organizationId} and id = ${id}`,
+  )
+}
+
+/** Those that were there. */
+export async function deleteDispatchAddresses(
+  tx: Transaction,
+  { organizationId, id }: { organizationId: OrganizationId; id: SenderAccountId },
+): Promise<Set<DispatchAddressId>> {
+  const deleted = await tx.query<{ id: DispatchAddressId }>(
+    sql`delete from tms.dispatch_addresses
+     where organization_id = ${organizationId} and sender_account_id = ${id} returning id`,
+  )
+  return new Set(deleted.map((address) => address.id))
 }
 
 /** False when the code is taken. */
 export async function insertAccount(
   tx: Transaction,
-  { organizationId, account }: { organizationId: OrganizationId; account: SenderAccountRow },
+  {
+    organizationId,
+    account,
+  }: { organizationId: OrganizationId; account: SenderAccountRow & { readonly updatedAt: Date } },
 ): Promise<boolean> {
-  const { id, code, name, phone, currency, createdAt } = account
-  const row = newRow({ organizationId, id, code, name, phone, currency, createdAt })
+  const { id, code, name, phone, currency, createdAt, updatedAt } = account
+  const row = newRow({ organizationId, id, code, name, phone, currency, createdAt, updatedAt })
   const inserted = await tx.query(
     sql`insert into tms.sender_accounts ${row}
      on conflict (organization_id, code) do nothing returning id`,

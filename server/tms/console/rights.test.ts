@@ -26,6 +26,10 @@ listTrips               ops  finance  admin
 listDrivers             ops  -        admin
 assignDriver            ops  -        admin
 moveTrip                ops  -        admin
+listCustomers           ops  finance  admin
+readCustomer            ops  finance  admin
+saveCustomer            ops  -        admin
+adjustWallet            -    finance  admin
 listBankAccounts        -    -        admin
 addBankAccount          -    -        admin
 switchBankAccount          -    -        admin

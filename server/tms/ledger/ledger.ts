@@ -37,6 +37,8 @@ export interface NewPosting {
   readonly quoteId?: QuoteId | null
   readonly deliveryId?: DeliveryId | null
   readonly paymentId?: PaymentId | null
+  /** For an adjustment: why. */
+  readonly note?: string
 }
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -84,6 +86,7 @@ export function createLedger({
         quoteId: cause.quoteId ?? null,
         deliveryId: cause.deliveryId ?? null,
         paymentId: cause.paymentId ?? null,
+        note: cause.note ?? null,
         createdAt: new Date(clock.nowMs()),
       })
       await store.insertEntries(tx, { organizationId, postingId }, entries)
@@ -103,22 +106,47 @@ export function createLedger({
     async walletBalance(db: Database | Transaction, wallet: WalletKey): Promise<Minor> {
       return (await store.findWallet(db, wallet))?.balanceMinor ?? asMinor(0)
     },
-    /** Newest first. */
+    /** By sender account; 0 is left out. */
+    walletBalances: (
+      organizationId: OrganizationId,
+      wallets: readonly Omit<WalletKey, 'organizationId'>[],
+    ) => store.walletBalances(database, { organizationId, wallets }),
+    /** Newest first; from `from` on and before `to`, with the balances before and after all of them. */
     async walletEntries({
       page,
       pageSize,
+      from,
+      to,
       ...of
-    }: WalletKey & { readonly page: number; readonly pageSize: number }) {
+    }: WalletKey & {
+      readonly page: number
+      readonly pageSize: number
+      readonly from?: Date | undefined
+      readonly to?: Date | undefined
+    }) {
       const wallet = await store.findWallet(database, of)
-      if (wallet === null) return { entries: [], total: 0 }
-      const entries = await store.listEntries(database, {
-        organizationId: of.organizationId,
-        accountId: wallet.id,
-        // Counted down from the newest: a page is read by its key, however far back it lies.
-        upTo: wallet.entryCount - (page - 1) * pageSize,
-        limit: pageSize,
-      })
-      return { entries, total: wallet.entryCount }
+      const nothing = asMinor(0)
+      if (wallet === null) {
+        return { entries: [], total: 0, openingMinor: nothing, closingMinor: nothing }
+      }
+      const { entryCount } = wallet
+      const ofWallet = { organizationId: of.organizationId, accountId: wallet.id }
+      const firstAt = (at: Date) => store.sequenceAt(database, { ...ofWallet, entryCount, at })
+      const first = from === undefined ? 1 : await firstAt(from)
+      const last = Math.max(first, to === undefined ? entryCount + 1 : await firstAt(to)) - 1
+      // Counted down from the newest: a page is read by its key, however far back it lies.
+      const upTo = last - (page - 1) * pageSize
+      const limit = Math.min(pageSize, upTo - first + 1)
+      const [entries, balances] = await Promise.all([
+        limit > 0 ? store.listEntries(database, { ...ofWallet, upTo, limit }) : [],
+        store.balancesAfter(database, { ...ofWallet, sequences: [first - 1, last] }),
+      ])
+      return {
+        entries,
+        total: last - first + 1,
+        openingMinor: balances.get(first - 1) ?? nothing,
+        closingMinor: balances.get(last) ?? nothing,
+      }
     },
   }
 }

@@ -26,10 +26,17 @@ export function ledgerRoutes(deps: {
       return { wallet: { balance: toDecimal(balance, currency), currency } }
     }),
     route(listWalletEntries, async ({ organization, senderAccount: { id, currency }, query }) => {
-      const { page, pageSize } = query
+      const { page, pageSize, from, to } = query
       if (currency === null) return { data: [], total: 0, page, pageSize, totalPages: 0 }
-      const of = { organizationId: organization.id, senderAccountId: id, currency }
-      const { entries, total } = await ledger.walletEntries({ ...of, page, pageSize })
+      const { entries, total, openingMinor, closingMinor } = await ledger.walletEntries({
+        organizationId: organization.id,
+        senderAccountId: id,
+        currency,
+        page,
+        pageSize,
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+      })
       const totalPages = Math.ceil(total / pageSize)
       const deliveryIds = entries.flatMap(({ deliveryId }) => deliveryId ?? [])
       const numbers = await orderNumbers({ organizationId: organization.id, deliveryIds })
@@ -39,6 +46,8 @@ export function ledgerRoutes(deps: {
         page,
         pageSize,
         totalPages,
+        opening_balance: toDecimal(openingMinor, currency),
+        closing_balance: toDecimal(closingMinor, currency),
       }
     }),
   ]
@@ -54,6 +63,7 @@ function shown(entry: WalletEntryRow, numbers: ReadonlyMap<DeliveryId, string>) 
     delivery_id: deliveryId,
     order_no: deliveryId && (numbers.get(deliveryId) ?? null),
     payment_id: entry.paymentId,
+    note: entry.note,
     amount: toDecimal(amountMinor, currency),
     balance_after: toDecimal(balanceAfterMinor, currency),
     created_at: toTimestamp(createdAt),

@@ -71,6 +71,7 @@ export async function insertPosting(
     quoteId: QuoteId | null
     deliveryId: DeliveryId | null
     paymentId: PaymentId | null
+    note: string | null
     createdAt: Date
   },
 ): Promise<void> {
@@ -140,21 +141,71 @@ export interface WalletEntryRow {
   quoteId: QuoteId | null
   deliveryId: DeliveryId | null
   paymentId: PaymentId | null
+  note: string | null
   createdAt: Date
+}
+
+interface OfWallet {
+  readonly organizationId: OrganizationId
+  readonly accountId: LedgerAccountId
+}
+
+/** The sequence of the wallet's first entry at `at` or later. Entries stand in the order of their times. */
+export async function sequenceAt(
+  db: Reader,
+  { organizationId, accountId, entryCount, at }: OfWallet & { entryCount: number; at: Date },
+): Promise<number> {
+  const row = await db.one<{ low: number }>(
+    sql`with recursive halving (low, high) as (
+       select 1::bigint, ${entryCount}::bigint + 1
+       union all
+       select case when p.created_at < ${at} then middle + 1 else low end,
+         case when p.created_at < ${at} then high else middle end
+       from halving cross join lateral (select (low + high) / 2) as m (middle)
+       join tms.ledger_entries e on e.organization_id = ${organizationId}
+         and e.account_id = ${accountId} and e.sequence = middle
+       join tms.ledger_postings p on p.organization_id = e.organization_id and p.id = e.posting_id
+       where low < high)
+     select low from halving where low = high`,
+  )
+  return row?.low ?? entryCount + 1
+}
+
+/** The balance of the wallet after each of the entries. */
+export async function balancesAfter(
+  db: Reader,
+  { organizationId, accountId, sequences }: OfWallet & { sequences: readonly number[] },
+): Promise<ReadonlyMap<number, Minor>> {
+  const rows = await db.query<{ sequence: number; balanceAfterMinor: Minor }>(
+    sql`select sequence, balance_after_minor from tms.ledger_entries
+     where organization_id = ${organizationId} and account_id = ${accountId}
+       and sequence = any (${sequences})`,
+  )
+  return new Map(rows.map(({ sequence, balanceAfterMinor }) => [sequence, balanceAfterMinor]))
+}
+
+/** By sender account; those without an entry in their currency are left out. */
+export async function walletBalances(
+  db: Reader,
+  of: { organizationId: OrganizationId; wallets: readonly Omit<WalletKey, 'organizationId'>[] },
+): Promise<ReadonlyMap<SenderAccountId, Minor>> {
+  const rows = await db.query<{ senderAccountId: SenderAccountId; balanceMinor: Minor }>(
+    sql`select a.sender_account_id, a.balance_minor
+     from json_to_recordset(${JSON.stringify(of.wallets)})
+       as asked("senderAccountId" uuid, currency text)
+     join tms.ledger_accounts a on a.organization_id = ${of.organizationId} and a.kind = 'wallet'
+       and a.sender_account_id = asked."senderAccountId" and a.currency = asked.currency`,
+  )
+  return new Map(rows.map(({ senderAccountId, balanceMinor }) => [senderAccountId, balanceMinor]))
 }
 
 export function listEntries(
   db: Reader,
-  {
-    organizationId,
-    accountId,
-    upTo,
-    limit,
-  }: { organizationId: OrganizationId; accountId: LedgerAccountId; upTo: number; limit: number },
+  { organizationId, accountId, upTo, limit }: OfWallet & { upTo: number; limit: number },
 ): Promise<WalletEntryRow[]> {
   return db.query(
     sql`select e.id, p.kind, e.amount_minor, e.balance_after_minor, e.currency, p.quote_id,
-       p.delivery_id, p.payment_id, p.created_at
+       p.delivery_id, p.payment_id, p.note, p.created_at
      from tms.ledger_entries e
      join tms.ledger_postings p on p.organization_id = e.organization_id and p.id = e.posting_id
      where e.organization_id = ${organizationId} and e.account_id = ${accountId}
