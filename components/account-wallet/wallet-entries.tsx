@@ -2,17 +2,16 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
-import type { SenderAccountId } from '#lib/contract/ids.ts'
-import { orderDetailsHref, quoteHref } from '#lib/hrefs.ts'
 import type { WalletEntry } from '#lib/contract/wallet.ts'
 
 /** The entries of a wallet, newest first; a phone shows two of the four columns, with the others in them. */
 export function WalletEntries({
-  accountId,
   entries,
+  orderHrefOf,
 }: {
-  accountId: SenderAccountId
   entries: readonly WalletEntry[]
+  /** Where the order or the quote of an entry is; null: nowhere. */
+  orderHrefOf: (entry: WalletEntry) => string | null
 }) {
   const t = useTranslations('accountWallet')
   const format = useFormatter()
@@ -34,20 +33,9 @@ export function WalletEntries({
           <td className="whitespace-nowrap max-sm:hidden">{at(entry)}</td>
           <td>
             {t(`kinds.${entry.kind}`)}
-            {entry.quote_id !== null && (
-              <>
-                {' '}
-                <Link
-                  href={
-                    entry.delivery_id === null
-                      ? quoteHref(accountId, entry.quote_id)
-                      : orderDetailsHref(accountId, entry.delivery_id)
-                  }
-                  className="text-action underline underline-offset-4"
-                >
-                  {entry.order_no ? t('orderNumber', { number: entry.order_no }) : t('order')}
-                </Link>
-              </>
+            <OrderLink entry={entry} href={orderHrefOf(entry)} />
+            {entry.note && (
+              <span className="block text-caption text-ink-soft wrap-anywhere">{entry.note}</span>
             )}
             <span className="block text-caption text-ink-soft sm:hidden">{at(entry)}</span>
           </td>
@@ -67,5 +55,18 @@ export function WalletEntries({
         </tr>
       ))}
     </DataTable>
+  )
+}
+
+function OrderLink({ entry, href }: { entry: WalletEntry; href: string | null }) {
+  const t = useTranslations('accountWallet')
+  if (href === null) return null
+  return (
+    <>
+      {' '}
+      <Link href={href} className="text-action underline underline-offset-4">
+        {entry.order_no ? t('orderNumber', { number: entry.order_no }) : t('order')}
+      </Link>
+    </>
   )
 }

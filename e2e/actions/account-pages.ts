@@ -1,5 +1,11 @@
 /** Orders, quotes, templates, the wallet, billing and the people of an account. */
-import { listFileHref, loadingSheetHref, receiptHref, topUpNewsHref } from '#lib/hrefs.ts'
+import {
+  listFileHref,
+  loadingSheetHref,
+  receiptHref,
+  statementHref,
+  topUpNewsHref,
+} from '#lib/hrefs.ts'
 import { form, type ActionEntry, type Expected, type HandlerEntry } from './entry.ts'
 import type { World } from './world.ts'
 
@@ -159,6 +165,13 @@ export const accountPageHandlerEntries: readonly HandlerEntry[] = [
       { send: (request) => request.get('/portal/a/all/lists/orders'), outcome: none },
       { send: (request) => request.get('/portal/a/all/lists/people'), outcome: none },
     ],
+  },
+  {
+    handler: 'GET /portal/a/[accountId]/wallet/statement',
+    send: (request, { accountId }) =>
+      request.get(`${statementHref(accountId)}?from=2026-11-30&to=2026-11-01&format=csv`),
+    expected: mine,
+    garbage: [{ send: (request) => request.get(statementHref('all')), outcome: none }],
   },
   {
     handler: 'GET /portal/a/[accountId]/top-up/[paymentId]',

@@ -162,6 +162,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'news-reply.ts',
       'receipts/draw-receipt.ts',
       'receipts/receipt-of-order.ts',
+      'statement/draw-statement.ts',
+      'statement/statement.ts',
     ],
     stores: ['wallet.ts', 'receipts/issue.ts'],
     tables: ['receipts', 'receipt_counters', 'top_ups'],

@@ -71,6 +71,8 @@ export type WalletPage =
         readonly rows: readonly WalletEntry[]
         readonly page: number
         readonly pages: number
+        /** Whether the service lists the entries of some days only, as a statement needs them. */
+        readonly canBeDated: boolean
       } | null
       readonly topUp: LastTopUp
     }
@@ -96,7 +98,12 @@ export async function readWalletPage(
   const { wallet } = read.value
   if (wallet === null) return { kind: 'none' }
   const entries = listed.ok
-    ? { rows: listed.value.data, page: listed.value.page, pages: listed.value.totalPages }
+    ? {
+        rows: listed.value.data,
+        page: listed.value.page,
+        pages: listed.value.totalPages,
+        canBeDated: listed.value.opening_balance !== undefined,
+      }
     : null
   return { kind: 'wallet', wallet, entries, topUp: await lastTopUp(accountId, deps) }
 }

@@ -1,11 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { TopUp, TopUpArrived } from '#components/payment/top-up.tsx'
 import { Queries } from '#components/queries/queries.tsx'
+import { StatementForm } from '#components/account-wallet/statement-form.tsx'
 import { WalletEntries } from '#components/account-wallet/wallet-entries.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
+import { thisMonth } from '#lib/dates/this-month.ts'
+import { orderDetailsHref, quoteHref, statementHref } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
 import { readWalletPage } from '#server/portal/payment/wallet.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
@@ -80,11 +83,25 @@ export default async function WalletPage(props: AccountPageProps) {
           {/* The table is the landmark, and called the same. */}
           <div className="mt-10">
             <h2 className="mb-4 text-title">{t('entries')}</h2>
+            {read.entries?.canBeDated === true && (
+              <div className="mb-5">
+                <StatementForm action={statementHref(accountId)} {...thisMonth(portalNowMs())} />
+              </div>
+            )}
             {read.entries === null && <p role="alert">{t('entriesFailed')}</p>}
             {read.entries?.rows.length === 0 && <p className="text-small">{t('emptyEntries')}</p>}
             {read.entries !== null && read.entries.rows.length > 0 && (
               <>
-                <WalletEntries accountId={accountId} entries={read.entries.rows} />
+                <WalletEntries
+                  entries={read.entries.rows}
+                  orderHrefOf={({ quote_id: quoteId, delivery_id: deliveryId }) =>
+                    quoteId === null
+                      ? null
+                      : deliveryId === null
+                        ? quoteHref(accountId, quoteId)
+                        : orderDetailsHref(accountId, deliveryId)
+                  }
+                />
                 <Pager
                   label={t('pages')}
                   newer={page > 1 ? { href: `${path}?page=${page - 1}`, text: t('newer') } : null}
