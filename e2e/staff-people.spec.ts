@@ -61,7 +61,8 @@ test('somebody is added, sets a password by mail, and is out at once when their 
   await theirs.getByRole('link', { name: 'Console' }).click()
   await theirs.waitForURL(/\/console\/deliveries$/)
   const pages = theirs.getByRole('navigation', { name: 'Pages of staff' }).getByRole('link')
-  await expect(pages).toHaveText(['Act for an account', 'Waybills', 'Deliveries', 'Bank transfers'])
+  const named = ['Act for an account', 'Waybills', 'Deliveries', 'Customers', 'Bank transfers']
+  await expect(pages).toHaveText(named)
   expect((await theirs.request.get(`${portal.baseUrl}${path}`)).status()).toBe(404)
 
   await role.selectOption('Administrator')

@@ -64,6 +64,7 @@ export const planningHref = '/planning'
 /** The sections of the console, in the order they are listed. */
 export const consoleSections = [
   'deliveries',
+  'customers',
   'payments',
   'catalogue',
   'connections',
@@ -78,6 +79,27 @@ export type ConsoleSection = (typeof consoleSections)[number]
 
 export function consoleHref(section: ConsoleSection): string {
   return `/console/${section}`
+}
+
+/** `new`: the form for one more. */
+export function customerHref(id: string): string {
+  return `${consoleHref('customers')}/${id}`
+}
+
+export function customerWalletHref(id: string): string {
+  return `${customerHref(id)}/wallet`
+}
+
+export function customerStatementHref(id: string): string {
+  return `/portal${customerHref(id)}/statement`
+}
+
+/** All customers as a CSV file. */
+export const customersFileHref = `/portal${consoleHref('customers')}/file`
+
+/** To the reason for acting for an account; `next`: a page of the account. */
+export function actForHref(account: string, next: string): string {
+  return `/staff?${new URLSearchParams({ account, next })}`
 }
 
 /** The views of the catalogue; the first one has the address of the catalogue itself. */
@@ -226,6 +248,10 @@ export function pictureHref(account: string, deliveryId: string, name: string): 
 /** Each top-up's own address is below it. */
 export function topUpNewsHref(account: string): string {
   return `/portal${accountHref(account)}/top-up`
+}
+
+export function statementHref(account: string): string {
+  return `/portal${accountHref(account, 'wallet')}/statement`
 }
 
 export function listFileHref(account: string, list: 'orders' | 'quotes'): string {

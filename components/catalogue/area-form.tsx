@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { areaScopes, type AreaForm } from '#lib/console/catalogue-forms.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
 import { AreaMap } from './area-map.tsx'
-import { FormFrame, Part } from './catalogue-form.tsx'
+import { FormFrame, Part } from '#components/console/form-frame.tsx'
 import {
   fieldOf,
   useConsoleForm,

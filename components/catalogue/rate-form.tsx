@@ -7,7 +7,7 @@ import { TextField } from '#components/ui/fields.tsx'
 import type { RateForm } from '#lib/console/catalogue-forms.ts'
 import type { ListedRateCard } from '#lib/contract/console/catalogue.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { FormFrame, Part } from './catalogue-form.tsx'
+import { FormFrame, Part } from '#components/console/form-frame.tsx'
 import {
   fieldOf,
   useConsoleForm,

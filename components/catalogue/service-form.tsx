@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#components/ui/fields.tsx'
 import type { ServiceForm } from '#lib/console/catalogue-forms.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { FormFrame } from './catalogue-form.tsx'
+import { FormFrame } from '#components/console/form-frame.tsx'
 import {
   fieldOf,
   useConsoleForm,

@@ -7,7 +7,7 @@ import { Check } from '#components/ui/check.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import type { VehicleForm } from '#lib/console/catalogue-forms.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { FormFrame, Part } from './catalogue-form.tsx'
+import { FormFrame, Part } from '#components/console/form-frame.tsx'
 import {
   fieldOf,
   type FormField,

@@ -70,5 +70,7 @@ export function ChangedMeanwhile({
 /** An entry of a list: a word, or the values of a row. */
 function lineOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry)
-  return Object.values(entry).map(String).join(' / ')
+  return Object.entries(entry)
+    .flatMap(([name, value]) => (name === 'id' || value === '' ? [] : String(value)))
+    .join(' / ')
 }

@@ -1,19 +1,20 @@
 'use client'
 
-/** The frame of each form of the catalogue: its fields, what kept it from being saved, and its buttons. */
+/** The frame of each form of the console with a page of its own: its fields, what kept it from being saved, and its buttons. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
 import { differingFields } from '#lib/console/catalogue-forms.ts'
-import type { ConsoleForm } from '#components/console/use-console-form.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { ConsoleForm } from './use-console-form.ts'
 
 export function FormFrame<Form extends object>({
   label,
   of,
   nameOf,
   back,
+  done = null,
   children,
 }: {
   label: string
@@ -21,9 +22,11 @@ export function FormFrame<Form extends object>({
   nameOf: (field: keyof Form & string) => string
   /** Where the list is. */
   back: string
+  /** Said beside the buttons of a form that stays open. */
+  done?: string | null
   children: ReactNode
 }) {
-  const t = useTranslations('catalogue')
+  const t = useTranslations('console.form')
   const ofTrouble = useTranslations('console.trouble')
   const { place, form, theirs, faults, trouble, pending, send, takeTheirs, keepMine } = of
   const elsewhere = faults.filter(({ field }) => field === '')
@@ -74,6 +77,9 @@ export function FormFrame<Form extends object>({
         <Link href={back} className={buttonStyle('secondary')}>
           {t('toList')}
         </Link>
+        <p role="status" className="text-small text-good empty:hidden">
+          {done}
+        </p>
       </div>
     </form>
   )

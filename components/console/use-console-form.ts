@@ -12,8 +12,8 @@ export interface Version<Form> {
 }
 
 export type Saved<Form> =
-  /** `now`: the version that is kept now, for a form that stays open. */
-  | { readonly kind: 'saved'; readonly now?: Version<Form> }
+  /** `now`: the version that is kept now, for a form that stays open. `id`: of what is new. */
+  | { readonly kind: 'saved'; readonly now?: Version<Form>; readonly id?: string }
   | { readonly kind: 'faults'; readonly faults: readonly FormFault[] }
   /** Somebody else has saved it meanwhile. */
   | { readonly kind: 'changed'; readonly theirs: Version<Form> }
@@ -29,7 +29,7 @@ export function useConsoleForm<Form>({
 }: {
   given: Version<Form>
   save: Save<Form>
-  onSaved: () => void
+  onSaved: (saved: { readonly id?: string }) => void
 }) {
   const [{ form, seen }, setVersion] = useState(given)
   const [faults, setFaults] = useState<readonly FormFault[]>([])
@@ -50,7 +50,7 @@ export function useConsoleForm<Form>({
         setTheirs(outcome.kind === 'changed' ? outcome.theirs : null)
         if (outcome.kind !== 'saved') return
         if (outcome.now) setVersion(outcome.now)
-        onSaved()
+        onSaved(outcome)
       },
     )
   }

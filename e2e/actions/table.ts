@@ -6,6 +6,7 @@ import { automationActionEntries, automationHandlerEntries } from './automation.
 import { consoleCatalogueActionEntries } from './console-catalogue.ts'
 import { consoleConnectionActionEntries } from './console-connections.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
+import { consoleCustomerActionEntries, consoleCustomerHandlerEntries } from './console-customers.ts'
 import { consoleDeliveryActionEntries } from './console-deliveries.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
@@ -29,6 +30,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...consoleCatalogueActionEntries,
   ...consoleConnectionActionEntries,
   ...consoleCredentialActionEntries,
+  ...consoleCustomerActionEntries,
   ...consoleDeliveryActionEntries,
   ...consolePaymentActionEntries,
   ...consolePeopleActionEntries,
@@ -47,6 +49,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...actingHandlerEntries,
   ...addressBookHandlerEntries,
   ...automationHandlerEntries,
+  ...consoleCustomerHandlerEntries,
   ...consolePaymentHandlerEntries,
   ...loadingHandlerEntries,
   ...payingHandlerEntries,

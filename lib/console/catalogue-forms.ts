@@ -85,7 +85,7 @@ export function typedNumber(text: string): number | undefined {
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** A value that the schema refuses is made all the same: the schema says where it is wrong. */
-type Unjudged<Input> = { readonly [Name in keyof Input]?: unknown }
+export type Unjudged<Input> = { readonly [Name in keyof Input]?: unknown }
 
 export function vehicleOfForm(
   form: VehicleForm,

@@ -4,12 +4,13 @@ import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import type { ConsoleSection } from '#lib/hrefs.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Failure } from '#server/portal/gateway/result.ts'
-import { accessToConsole } from '#server/portal/staff/console.ts'
+import { accessToConsole, type ConsoleAccess } from '#server/portal/staff/console.ts'
 
 export async function actorOrRefusal(
   section: ConsoleSection,
+  accessTo: (section: ConsoleSection) => Promise<ConsoleAccess> = accessToConsole,
 ): Promise<ActingPerson | ConsoleRefusal> {
-  const access = await accessToConsole(section)
+  const access = await accessTo(section)
   if (access.kind === 'signed-out' || access.kind === 'confirm') return { kind: access.kind }
   if (access.kind === 'not-allowed') return { kind: 'not-found' }
   return access.kind === 'open' ? access.actor : { kind: 'failed' }

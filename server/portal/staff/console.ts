@@ -21,6 +21,7 @@ import { judgeStaff } from './staff.ts'
  */
 const sections = {
   deliveries: { right: 'seeOrders', isKeptHere: false, asksAgain: false },
+  customers: { right: 'serveCustomers', isKeptHere: false, asksAgain: false },
   payments: { right: 'confirmTransfers', isKeptHere: false, asksAgain: true },
   catalogue: { right: 'manageCatalogue', isKeptHere: false, asksAgain: false },
   connections: { right: 'manageConnections', isKeptHere: false, asksAgain: true },
@@ -49,14 +50,24 @@ export type ConsoleAccess =
   | { readonly kind: 'confirm' }
 
 export const accessToConsole: (section: ConsoleSection) => Promise<ConsoleAccess> = cache(
-  async (section) => {
-    const person = await currentPerson()
-    if (person === null) return { kind: 'signed-out' }
-    const { hasConsole } = portalRuntime().upstream
-    const nowMs = identity().clock.nowMs()
-    return judgeConsole(person, { section, isOurs: isOurOrganization, hasConsole, nowMs })
-  },
+  (section) => accessNow(section, { isMoney: false }),
 )
+
+/** For what moves money within a section that does not itself ask for the password again. */
+export const accessToMoney: (section: ConsoleSection) => Promise<ConsoleAccess> = cache((section) =>
+  accessNow(section, { isMoney: true }),
+)
+
+async function accessNow(
+  section: ConsoleSection,
+  { isMoney }: { isMoney: boolean },
+): Promise<ConsoleAccess> {
+  const person = await currentPerson()
+  if (person === null) return { kind: 'signed-out' }
+  const { hasConsole } = portalRuntime().upstream
+  const nowMs = identity().clock.nowMs()
+  return judgeConsole(person, { section, isOurs: isOurOrganization, hasConsole, nowMs, isMoney })
+}
 
 export async function judgeConsole(
   person: SignedIn,
@@ -65,14 +76,21 @@ export async function judgeConsole(
     isOurs,
     hasConsole,
     nowMs,
-  }: { section: ConsoleSection; isOurs: IsOurs; hasConsole: boolean; nowMs: number },
+    isMoney = false,
+  }: {
+    section: ConsoleSection
+    isOurs: IsOurs
+    hasConsole: boolean
+    nowMs: number
+    isMoney?: boolean
+  },
 ): Promise<ConsoleAccess> {
   const { right, isKeptHere, asksAgain } = sections[section]
   const staff = await judgeStaff(person, { right, isOurs })
   if (staff.kind === 'not-allowed') return { kind: staff.kind }
   if (!hasConsole && !isKeptHere) return { kind: 'elsewhere' }
   if (staff.kind !== 'staff') return { kind: 'no service' }
-  if (asksAgain && !isConfirmed(person, nowMs)) return { kind: 'confirm' }
+  if ((asksAgain || isMoney) && !isConfirmed(person, nowMs)) return { kind: 'confirm' }
   const { id, role, organizationId: organization } = person
   return { kind: 'open', person, actor: { id, role, organization } }
 }
@@ -91,8 +109,9 @@ export async function openSections(): Promise<ConsoleSection[]> {
 export async function openConsolePage(
   section: ConsoleSection,
   path: string = consoleHref(section),
+  accessTo: (section: ConsoleSection) => Promise<ConsoleAccess> = accessToConsole,
 ): Promise<OpenedConsole> {
-  const access = await accessToConsole(section)
+  const access = await accessTo(section)
   switch (access.kind) {
     case 'signed-out':
       return redirect(`/sign-in?${new URLSearchParams({ next: path })}`)

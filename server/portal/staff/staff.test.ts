@@ -100,8 +100,8 @@ test('each role opens its sections of the console, and only of a service of this
   const nowMs = desk.clock.nowMs()
   const here = { kind: 'open', isOurs, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', here)).toEqual(consoleSections)
-  expect(await sectionsOf('finance', here)).toEqual(['deliveries', 'payments'])
-  expect(await sectionsOf('ops', here)).toEqual(['deliveries'])
+  expect(await sectionsOf('finance', here)).toEqual(['deliveries', 'customers', 'payments'])
+  expect(await sectionsOf('ops', here)).toEqual(['deliveries', 'customers'])
   expect(await sectionsOf('customer', here)).toEqual([])
   const { admin } = people
   expect(await judgeConsole(admin, { ...here, section: 'payments' })).toEqual({
@@ -117,18 +117,23 @@ test('each role opens its sections of the console, and only of a service of this
     'people',
   ])
   expect(await sectionsOf('ops', { ...later, kind: 'confirm' })).toEqual([])
+  // Money asks in every section.
+  const money = { ...later, section: 'customers', isMoney: true } as const
+  expect(await judgeConsole(people.finance, money)).toEqual({ kind: 'confirm' })
+  expect(await judgeConsole(people.finance, { ...money, nowMs })).toMatchObject({ kind: 'open' })
   expect(await sectionsOf('admin', { ...here, isOurs: isOthers })).toEqual([])
   const elsewhere = { ...here, hasConsole: false }
   expect(await sectionsOf('admin', elsewhere)).toEqual(['people', 'security'])
   expect(await sectionsOf('finance', { ...elsewhere, kind: 'elsewhere' })).toEqual([
     'deliveries',
+    'customers',
     'payments',
   ])
   await service.stop()
   const away = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
   const silent = { kind: 'no service', isOurs: away, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', silent)).toEqual(consoleSections)
-  expect(await sectionsOf('ops', silent)).toEqual(['deliveries'])
+  expect(await sectionsOf('ops', silent)).toEqual(['deliveries', 'customers'])
 })
 
 test('whether somebody is staff is not guessed while the service is away', async () => {

@@ -1,0 +1,144 @@
+'use client'
+
+/** Money is put into a wallet or taken out by hand: what that does is said before it is done. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { useAct } from '#components/console/use-act.ts'
+import { useMoneyText } from '#components/quote/money.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { TextField } from '#components/ui/fields.tsx'
+import { randomUuid } from '#components/ui/random-uuid.ts'
+import { Segments } from '#components/ui/segments.tsx'
+import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
+import { amountOfForm, type AdjustForm } from '#lib/console/customer-forms.ts'
+
+type Fault = 'amount' | 'reason'
+
+export type AdjustOutcome = ConsoleOutcome<'done' | 'too-low' | 'amount'>
+
+const empty = { direction: 'in', amount: '', reason: '' } as const
+
+export function AdjustWallet({
+  currency,
+  adjust,
+}: {
+  currency: string
+  adjust: (form: AdjustForm) => Promise<AdjustOutcome>
+}) {
+  const t = useTranslations('customers.adjust')
+  const ofTrouble = useTranslations('console.trouble')
+  const moneyText = useMoneyText()
+  const { act, pending, trouble } = useAct()
+  const [form, setForm] = useState<Omit<AdjustForm, 'request_id'>>(empty)
+  const [requestId, setRequestId] = useState('')
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [said, setSaid] = useState<'done' | 'too-low' | null>(null)
+  const place = useRef<HTMLFormElement>(null)
+  const isAsking = requestId !== ''
+  const amount = amountOfForm({ ...form, request_id: '' })
+
+  useEffect(() => {
+    if (faults.length > 0)
+      place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+
+  const change = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part })
+    setRequestId('')
+    setSaid(null)
+  }
+
+  function ask(): void {
+    const wrong: Fault[] = []
+    if (amount === undefined) wrong.push('amount')
+    if (form.reason.trim().length < 3) wrong.push('reason')
+    setFaults(wrong)
+    setSaid(null)
+    if (wrong.length === 0) setRequestId(randomUuid())
+  }
+
+  function send(): void {
+    act(
+      () => adjust({ ...form, request_id: requestId }),
+      ({ kind }) => {
+        setRequestId('')
+        if (kind === 'amount') return setFaults(['amount'])
+        if (kind === 'done') setForm(empty)
+        return setSaid(kind)
+      },
+    )
+  }
+
+  const faultOf = (field: Fault) => (faults.includes(field) ? t(`fault.${field}`) : undefined)
+  return (
+    <form
+      ref={place}
+      noValidate
+      autoComplete="off"
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isAsking) send()
+        else ask()
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div>
+        <Segments
+          label={t('direction')}
+          offered={['in', 'out']}
+          chosen={form.direction}
+          nameOf={(choice) => t(choice === 'out' ? 'out' : 'in')}
+          onChoose={(choice) => change({ direction: choice === 'out' ? 'out' : 'in' })}
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <TextField
+          id="amount"
+          label={t('amount')}
+          unit={currency}
+          inputMode="decimal"
+          value={form.amount}
+          maxLength={20}
+          error={faultOf('amount')}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+        <TextField
+          id="reason"
+          label={t('reason')}
+          value={form.reason}
+          maxLength={200}
+          error={faultOf('reason')}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+      </div>
+      {isAsking && amount !== undefined && (
+        <p role="status" className="rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
+          {t(form.direction === 'in' ? 'asksIn' : 'asksOut', {
+            amount: moneyText({ amount: Math.abs(amount), currency }),
+          })}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
+          {t(isAsking ? (form.direction === 'in' ? 'putIn' : 'takeOut') : 'next')}
+        </button>
+        {isAsking && (
+          <button
+            type="button"
+            onClick={() => setRequestId('')}
+            className={buttonStyle('secondary')}
+          >
+            {t('back')}
+          </button>
+        )}
+        <p role="status" className="text-small text-good empty:hidden">
+          {said === 'done' && t('done')}
+        </p>
+        <p role="alert" className="text-small text-bad empty:hidden">
+          {said === 'too-low' ? t('tooLow') : trouble && ofTrouble(trouble)}
+        </p>
+      </div>
+    </form>
+  )
+}
