@@ -71,6 +71,7 @@ export const consoleSections = [
   'automation',
   'credentials',
   'people',
+  'audit',
   'security',
   'backups',
 ] as const
@@ -101,6 +102,9 @@ export const customersFileHref = `/portal${consoleHref('customers')}/file`
 export function actForHref(account: string, next: string): string {
   return `/staff?${new URLSearchParams({ account, next })}`
 }
+
+/** The audit as a CSV file; it takes the filter of its page. */
+export const auditFileHref = `/portal${consoleHref('audit')}/file`
 
 /** The views of the catalogue; the first one has the address of the catalogue itself. */
 export const catalogueViews = ['vehicles', 'areas', 'services', 'prices'] as const

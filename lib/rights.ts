@@ -63,6 +63,8 @@ const rights = {
   /** To add staff, change their roles and end their access. */
   manageStaff: ['admin'],
   readSecurityLog: ['admin'],
+  /** To read what people changed in the console. */
+  readAudit: ['admin'],
   seeBackups: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -3,6 +3,7 @@ import { accountPageActionEntries, accountPageHandlerEntries } from './account-p
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import { automationActionEntries, automationHandlerEntries } from './automation.ts'
+import { consoleAuditHandlerEntries } from './console-audit.ts'
 import { consoleCatalogueActionEntries } from './console-catalogue.ts'
 import { consoleConnectionActionEntries } from './console-connections.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
@@ -49,6 +50,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...actingHandlerEntries,
   ...addressBookHandlerEntries,
   ...automationHandlerEntries,
+  ...consoleAuditHandlerEntries,
   ...consoleCustomerHandlerEntries,
   ...consolePaymentHandlerEntries,
   ...loadingHandlerEntries,

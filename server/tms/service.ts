@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { openCaches, type Caches } from './caches/caches.ts'
 import { answerCarrierCallback } from './carriers/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { consoleAuditRoutes } from './console/audit/routes.ts'
 import { consoleAutomationRoutes } from './console/automation/routes.ts'
 import { consoleBankAccountRoutes } from './console/bank-accounts/routes.ts'
 import { consoleConnectionRoutes } from './console/connections/routes.ts'
@@ -141,6 +142,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleTripRoutes({ ...rooms, database, clock, ids }),
+    ...consoleAuditRoutes({ ...rooms, database }),
     ...consoleCustomerRoutes({ ...rooms, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),
   ]

@@ -1,4 +1,5 @@
 /** The operations of the console. They are in no public document. */
+import { listAudit } from './audit.ts'
 import { addBankAccount, listBankAccounts, switchBankAccount } from './bank-accounts.ts'
 import { confirmBankReceipt } from './bank-receipts.ts'
 import {
@@ -64,6 +65,7 @@ export const consoleEndpointsByName = {
   readCustomer,
   saveCustomer,
   adjustWallet,
+  listAudit,
   listBankAccounts,
   addBankAccount,
   switchBankAccount,

@@ -4,6 +4,7 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { Calendar } from '#lib/dates/calendars.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { patternOf } from '#server/db/keyset.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import { hashPassword } from './password.ts'
@@ -62,6 +63,21 @@ export async function findPeople(
       from portal.people where id = any (${[...ids]}::uuid[])`,
   )
   return new Map(people.map((person) => [person.id, person]))
+}
+
+/** Staff with the text in name or address, at most so many. */
+export async function staffNamed(
+  from: Pick<Queries, 'query'>,
+  of: { readonly organizationId: OrganizationId; readonly text: string; readonly most: number },
+): Promise<string[]> {
+  const pattern = patternOf(of.text)
+  const found = await from.query<{ id: string }>(
+    sql`select id from portal.people
+      where organization_id = ${of.organizationId} and role <> 'customer'
+        and (name ilike ${pattern} or email ilike ${pattern})
+      limit ${of.most}`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** Those of the addresses that somebody has. */

@@ -28,6 +28,7 @@ const sections = {
   automation: { right: 'automate', isKeptHere: false, asksAgain: false },
   credentials: { right: 'manageKeys', isKeptHere: false, asksAgain: true },
   people: { right: 'manageStaff', isKeptHere: true, asksAgain: true },
+  audit: { right: 'readAudit', isKeptHere: false, asksAgain: false },
   security: { right: 'readSecurityLog', isKeptHere: true, asksAgain: false },
   backups: { right: 'seeBackups', isKeptHere: false, asksAgain: false },
 } as const satisfies Record<

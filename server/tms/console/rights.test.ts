@@ -30,6 +30,7 @@ listCustomers           ops  finance  admin
 readCustomer            ops  finance  admin
 saveCustomer            ops  -        admin
 adjustWallet            -    finance  admin
+listAudit               -    -        admin
 listBankAccounts        -    -        admin
 addBankAccount          -    -        admin
 switchBankAccount          -    -        admin

@@ -1,4 +1,5 @@
 /** The audit: acts of a person in the console, each recorded for ever in the transaction that did it. */
+import type { AuditedAction } from '#lib/contract/console/audit.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { Clock } from '#server/clock.ts'
@@ -9,8 +10,7 @@ import type { Ids } from '#server/ids.ts'
 export interface Deed {
   readonly organizationId: OrganizationId
   readonly person: ActingPerson
-  /** Such as `bank_receipt.confirm`. */
-  readonly action: string
+  readonly action: AuditedAction
   /** The object of the act, such as `payment/<id>`. */
   readonly subject: string
   readonly details: object

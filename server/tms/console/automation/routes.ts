@@ -1,4 +1,5 @@
 /** Routes of the console for webhook rules and the log of pushes. */
+import type { AuditedAction } from '#lib/contract/console/audit.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
   getWebhookReplay,
@@ -58,7 +59,7 @@ export function consoleAutomationRoutes(deps: {
   /** A change and its line in the audit, or neither. */
   function change<T>(
     call: Caller,
-    action: string,
+    action: AuditedAction,
     work: (
       tx: Transaction,
       organizationId: OrganizationId,

@@ -46,7 +46,7 @@ export function consoleBankAccountRoutes(deps: {
           const field = 'bank_account.account_number'
           throw new ServiceError('invalid_body', { field, problem: 'repeated' })
         }
-        const deed = { organizationId, person, action: 'bank_account.add' }
+        const deed = { organizationId, person, action: 'bank_account.add' } as const
         await writeAudit(tx, { ...deed, subject: `bank_account/${id}`, details: account }, deps)
         return { id }
       })
@@ -57,7 +57,7 @@ export function consoleBankAccountRoutes(deps: {
       await database.transaction(async (tx) => {
         const isThere = await payments.switchBankAccount(tx, { organizationId, id, active })
         if (!isThere) throw new ServiceError('not_found')
-        const deed = { organizationId, person, action: 'bank_account.switch' }
+        const deed = { organizationId, person, action: 'bank_account.switch' } as const
         await writeAudit(tx, { ...deed, subject: `bank_account/${id}`, details: { active } }, deps)
       })
       return { active }

@@ -30,17 +30,23 @@ import type { Organization } from '../../organizations/organizations.ts'
 import { namesOfProvince } from '../../regions/regions.ts'
 import { writeAudit } from '../write-audit.ts'
 
+type CatalogueKind = 'vehicle_type' | 'service_area' | 'service' | 'rate_card'
+
 export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids: Ids }): Route[] {
   const { catalog, clock } = deps
 
   /** Writes the change to the audit in the transaction that makes it. */
   const audited =
-    (by: { organization: Organization; actor: ActingPerson }, kind: string, details: object) =>
+    (
+      by: { organization: Organization; actor: ActingPerson },
+      kind: CatalogueKind,
+      details: object,
+    ) =>
     (tx: Transaction, which: string | number) => {
       const deed = {
         organizationId: by.organization.id,
         person: by.actor,
-        action: `${kind}.save`,
+        action: `${kind}.save` as const,
         subject: `${kind}/${which}`,
         details,
       }

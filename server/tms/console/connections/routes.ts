@@ -94,7 +94,7 @@ export function consoleConnectionRoutes(deps: {
           : carriers.connect(tx, { ...connection, provider: party, keyId: account }))
         if (!isKept) throw fault({ field: 'connection.key', problem: 'required' })
         const details = { account, base_url: baseUrl, active, new_key: key !== null }
-        const deed = { organizationId, person, action: 'connection.save' }
+        const deed = { organizationId, person, action: 'connection.save' } as const
         await writeAudit(tx, { ...deed, subject: `connection/${party}`, details }, deps)
         const saved = await read(tx, { organizationId, party })
         return { updated_at: timeOf(saved) ?? toTimestamp(new Date(deps.clock.nowMs())) }
@@ -110,7 +110,7 @@ export function consoleConnectionRoutes(deps: {
       const { method } = params
       await database.transaction(async (tx) => {
         await payments.setMethodPaused(tx, { organizationId, method, paused })
-        const deed = { organizationId, person, action: 'payment_method.switch' }
+        const deed = { organizationId, person, action: 'payment_method.switch' } as const
         await writeAudit(
           tx,
           { ...deed, subject: `payment_method/${method}`, details: { paused } },
@@ -139,7 +139,7 @@ export function consoleConnectionRoutes(deps: {
           provider: rule.provider,
         }))
         await carriers.setRules(tx, organizationId, rows)
-        const deed = { organizationId, person, action: 'carrier_rules.save' }
+        const deed = { organizationId, person, action: 'carrier_rules.save' } as const
         const subject = `organization/${organizationId}`
         await writeAudit(tx, { ...deed, subject, details: { rules } }, deps)
         return { updated_at: timeOf((await carriers.rules(tx, organizationId))[0]) }

@@ -4,6 +4,7 @@ import {
   renewCredentials,
   setLegacyResponses,
 } from '#lib/contract/console/credentials.ts'
+import type { AuditedAction } from '#lib/contract/console/audit.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
@@ -27,7 +28,11 @@ export function consoleCredentialRoutes(deps: {
 
   /** Writes the change to the audit in the transaction that makes it. */
   const audited =
-    (by: { organization: Organization; actor: ActingPerson }, action: string, details: object) =>
+    (
+      by: { organization: Organization; actor: ActingPerson },
+      action: AuditedAction,
+      details: object,
+    ) =>
     (tx: Transaction) => {
       const { organization, actor: person } = by
       const subject = `organization/${organization.id}`

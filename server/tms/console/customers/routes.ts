@@ -90,7 +90,12 @@ export function consoleCustomerRoutes(deps: {
         ...newDispatchAddress(address, `customer.dispatch_addresses[${index}]`),
         id: address.id ?? null,
       }))
-      const deed = { organizationId, person, action: 'sender_account.save', details: customer }
+      const deed = {
+        organizationId,
+        person,
+        action: 'sender_account.save',
+        details: customer,
+      } as const
       if (id === null) {
         const code = customer.code ?? makeAccountCode()
         const account = { code, ...named, currency: organization.currency, dispatchAddresses }
@@ -142,7 +147,7 @@ export function consoleCustomerRoutes(deps: {
         const balance = toDecimal(asMinor(before + changeMinor), currency)
         const details = { amount, currency, reason, balance }
         const subject = `sender_account/${id}`
-        const deed = { organizationId, person, action: 'wallet.adjust', subject, details }
+        const deed = { organizationId, person, action: 'wallet.adjust', subject, details } as const
         await writeAudit(tx, deed, deps)
         return { balance, repeated: false }
       })

@@ -1,4 +1,5 @@
 /** Routes of the console for the list of orders and for trips that wait for a person. */
+import type { AuditedAction } from '#lib/contract/console/audit.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import { listAllOrders } from '#lib/contract/console/order-list.ts'
 import {
@@ -45,7 +46,7 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
   /** A decision and its line in the audit, or neither. `subject`: the kind of thing that has the id. */
   async function decide<Id extends string>(
     { organization, params: { id }, body: { actor: person } }: DecisionCall<Id>,
-    { action, subject }: { action: string; subject: string },
+    { action, subject }: { action: AuditedAction; subject: string },
     work: (tx: Transaction, decision: Decision<Id>) => Promise<boolean>,
   ): Promise<boolean> {
     const organizationId = organization.id
@@ -109,18 +110,18 @@ export function consoleOrderRoutes(deps: ConsoleOrderDeps): Route[] {
       }
     }),
     route(resolveWorkItem, async (call) => {
-      const decision = { action: 'work_item.resolve', subject: 'work_item' }
+      const decision = { action: 'work_item.resolve', subject: 'work_item' } as const
       return { resolved: await decide(call, decision, orders.resolve) }
     }),
     route(sendTripAgain, async (call) => {
-      const decision = { action: 'trip.send_again', subject: 'delivery' }
+      const decision = { action: 'trip.send_again', subject: 'delivery' } as const
       const sent = await decide(call, decision, (tx, { id: deliveryId, ...of }) =>
         orders.sendAgain(tx, { deliveryId, ...of }),
       )
       return { sent }
     }),
     route(refundTrip, async (call) => {
-      const decision = { action: 'trip.refund', subject: 'delivery' }
+      const decision = { action: 'trip.refund', subject: 'delivery' } as const
       return { refunded: await decide(call, decision, giveBack) }
     }),
   ]

@@ -41,7 +41,7 @@ export function consolePaymentRoutes(deps: {
           const deed = {
             organizationId,
             person,
-            action: 'bank_receipt.confirm',
+            action: 'bank_receipt.confirm' as const,
             subject: `bank_receipt/${bank_transaction_id}`,
             details: { ...details, outcome: result.outcome, repeated: result.repeated },
           }

@@ -1,4 +1,5 @@
 /** Routes of the board of deliveries: the trips of orders, and how people drive those of the own fleet. */
+import type { AuditedAction } from '#lib/contract/console/audit.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
   assignDriver,
@@ -48,7 +49,7 @@ export function consoleTripRoutes(deps: {
       params: { readonly id: DeliveryId }
       body: { readonly actor: ActingPerson; readonly seen_report: number }
     },
-    { action, details }: { action: string; details: object },
+    { action, details }: { action: AuditedAction; details: object },
     prepare: (tx: Transaction) => Promise<Change>,
   ): Promise<{ report: number }> {
     const organizationId = asked.organization.id
@@ -105,7 +106,7 @@ export function consoleTripRoutes(deps: {
     })),
     route(assignDriver, async (call) => {
       const { driver } = call.body
-      const deed = { action: 'trip.assign_driver', details: driver }
+      const deed = { action: 'trip.assign_driver', details: driver } as const
       return change(call, deed, () => Promise.resolve({ kind: 'driver', driver }))
     }),
     route(moveTrip, async (call) => {

@@ -1,4 +1,4 @@
-import { UserRoundCheck, WalletMinimal } from 'lucide-react'
+import { History, UserRoundCheck, WalletMinimal } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { EditCustomer } from '#components/customers/customer-form.tsx'
@@ -9,7 +9,14 @@ import { Link } from '#components/ui/link.tsx'
 import { emptyCustomer, formOfCustomer } from '#lib/console/customer-forms.ts'
 import type { ShownCustomer } from '#lib/contract/console/customers.ts'
 import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
-import { accountHref, actForHref, customerHref, customerWalletHref } from '#lib/hrefs.ts'
+import {
+  accountHref,
+  actForHref,
+  consoleHref,
+  customerHref,
+  customerWalletHref,
+  withQuery,
+} from '#lib/hrefs.ts'
 import { can } from '#lib/rights.ts'
 import { listColleagues } from '#server/portal/accounts/colleagues.ts'
 import { listInvitations } from '#server/portal/accounts/invitations.ts'
@@ -71,6 +78,15 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
             <Link href={customerWalletHref(customer.id)} className={buttonStyle('secondary')}>
               <WalletMinimal aria-hidden className="size-4" />
               {t('wallet')} <Money amount={wallet.balance} currency={wallet.currency} />
+            </Link>
+          )}
+          {can(actor, 'readAudit') && (
+            <Link
+              href={withQuery(consoleHref('audit'), { subject: `sender_account/${customer.id}` })}
+              className={buttonStyle('secondary')}
+            >
+              <History aria-hidden className="size-4" />
+              {t('changes')}
             </Link>
           )}
           <Link

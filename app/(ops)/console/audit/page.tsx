@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Pager } from '#components/ui/pager.tsx'
+import { consoleAuditPath, consoleAuditQuery } from '#lib/console/audit-filter.ts'
+import { auditFileHref, withQuery } from '#lib/hrefs.ts'
+import { openConsolePage } from '#server/portal/staff/console.ts'
+import type { SearchParams } from '../../../(account)/after-sign-in.ts'
+import { privatePage } from '../../../page-metadata.ts'
+import { ConsoleClosed, ConsoleUnread } from '../console-closed.tsx'
+import { AuditFilterForm, AuditTable } from './audit-table.tsx'
+import { readEntries, readFilter } from './read-entries.ts'
+
+export const generateMetadata = privatePage('audit.title')
+
+const entriesPerPage = 50
+
+export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
+  const filter = readFilter(await searchParams)
+  const access = await openConsolePage('audit', consoleAuditPath(filter))
+  if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
+  const { actor } = access
+  const t = await getTranslations('audit')
+  const list = (after: string | undefined) =>
+    readEntries({ actor, filter }, { limit: entriesPerPage, after })
+  const asked = await list(filter.after)
+  // A place that makes no sense is ignored, as other parts of the address are.
+  const read =
+    !asked.ok && filter.after !== undefined && asked.failure.kind === 'rejected'
+      ? await list(undefined)
+      : asked
+  if (!read.ok) return <ConsoleUnread />
+  const { data: entries, next } = read.value
+  const { after: _, ...whole } = filter
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-80">
+          <h1 className="text-heading">{t('title')}</h1>
+          <p className="mt-2 max-w-[70ch] text-ink-soft">
+            {t('lead')}{' '}
+            <Link href="/staff/audit" className="text-action underline underline-offset-4">
+              {t('ofActing')}
+            </Link>
+          </p>
+        </div>
+        <a
+          href={withQuery(auditFileHref, consoleAuditQuery(whole))}
+          download
+          className={buttonStyle('secondary')}
+        >
+          <Download aria-hidden className="size-4" />
+          {t('file')}
+        </a>
+      </div>
+      <AuditFilterForm filter={whole} />
+      <div className="mt-6">
+        {entries.length === 0 ? (
+          <Notice illustration={<EmptyHold />} title={t('noneTitle')} heading="h2">
+            <p>{t('noneBody')}</p>
+          </Notice>
+        ) : (
+          <AuditTable entries={entries} filter={filter} />
+        )}
+      </div>
+      <Pager
+        label={t('title')}
+        newer={
+          filter.after === undefined ? null : { href: consoleAuditPath(whole), text: t('latest') }
+        }
+        older={
+          next === null
+            ? null
+            : { href: consoleAuditPath({ ...filter, after: next }), text: t('older') }
+        }
+      />
+    </>
+  )
+}
