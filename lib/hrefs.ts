@@ -66,6 +66,7 @@ export const consoleSections = [
   'deliveries',
   'customers',
   'payments',
+  'ledger',
   'catalogue',
   'connections',
   'automation',
@@ -102,6 +103,9 @@ export const customersFileHref = `/portal${consoleHref('customers')}/file`
 export function actForHref(account: string, next: string): string {
   return `/staff?${new URLSearchParams({ account, next })}`
 }
+
+/** The days of the ledger as a CSV file; it takes those of its page. */
+export const ledgerFileHref = `/portal${consoleHref('ledger')}/file`
 
 /** The audit as a CSV file; it takes the filter of its page. */
 export const auditFileHref = `/portal${consoleHref('audit')}/file`

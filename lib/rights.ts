@@ -52,6 +52,8 @@ const rights = {
   refund: ['finance', 'admin'],
   /** To see promised transfers with their slips, and to count what the bank received. */
   confirmTransfers: ['finance', 'admin'],
+  /** To read the sums of the ledger. */
+  seeLedger: ['finance', 'admin'],
   /** To say what is sold, where, in which vehicles and at what price. */
   manageCatalogue: ['admin'],
   /** To say which bank accounts customers pay to. */

@@ -9,6 +9,7 @@ import { consoleConnectionActionEntries } from './console-connections.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
 import { consoleCustomerActionEntries, consoleCustomerHandlerEntries } from './console-customers.ts'
 import { consoleDeliveryActionEntries } from './console-deliveries.ts'
+import { consoleLedgerHandlerEntries } from './console-ledger.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
@@ -52,6 +53,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...automationHandlerEntries,
   ...consoleAuditHandlerEntries,
   ...consoleCustomerHandlerEntries,
+  ...consoleLedgerHandlerEntries,
   ...consolePaymentHandlerEntries,
   ...loadingHandlerEntries,
   ...payingHandlerEntries,

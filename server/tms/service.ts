@@ -17,6 +17,7 @@ import { consoleConnectionRoutes } from './console/connections/routes.ts'
 import { consoleCredentialRoutes } from './console/credentials/routes.ts'
 import { consoleCustomerRoutes } from './console/customers/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
+import { consoleLedgerRoutes } from './console/ledger/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
 import { consoleTripRoutes } from './console/trips/routes.ts'
@@ -142,6 +143,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleTripRoutes({ ...rooms, database, clock, ids }),
+    ...consoleLedgerRoutes({ ledger }),
     ...consoleAuditRoutes({ ...rooms, database }),
     ...consoleCustomerRoutes({ ...rooms, database, clock, ids }),
     ...consoleAutomationRoutes({ automation: rooms.automation, database, clock, ids }),

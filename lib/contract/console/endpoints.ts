@@ -23,6 +23,7 @@ import {
   setLegacyResponses,
 } from './credentials.ts'
 import { adjustWallet, listCustomers, readCustomer, saveCustomer } from './customers.ts'
+import { readLedger } from './ledger.ts'
 import { listAllOrders } from './order-list.ts'
 import { listRoutes } from './route-list.ts'
 import { assignDriver, listDrivers, listTrips, moveTrip } from './trips.ts'
@@ -66,6 +67,7 @@ export const consoleEndpointsByName = {
   saveCustomer,
   adjustWallet,
   listAudit,
+  readLedger,
   listBankAccounts,
   addBankAccount,
   switchBankAccount,

@@ -23,6 +23,7 @@ const sections = {
   deliveries: { right: 'seeOrders', isKeptHere: false, asksAgain: false },
   customers: { right: 'serveCustomers', isKeptHere: false, asksAgain: false },
   payments: { right: 'confirmTransfers', isKeptHere: false, asksAgain: true },
+  ledger: { right: 'seeLedger', isKeptHere: false, asksAgain: false },
   catalogue: { right: 'manageCatalogue', isKeptHere: false, asksAgain: false },
   connections: { right: 'manageConnections', isKeptHere: false, asksAgain: true },
   automation: { right: 'automate', isKeptHere: false, asksAgain: false },

@@ -100,7 +100,12 @@ test('each role opens its sections of the console, and only of a service of this
   const nowMs = desk.clock.nowMs()
   const here = { kind: 'open', isOurs, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', here)).toEqual(consoleSections)
-  expect(await sectionsOf('finance', here)).toEqual(['deliveries', 'customers', 'payments'])
+  expect(await sectionsOf('finance', here)).toEqual([
+    'deliveries',
+    'customers',
+    'payments',
+    'ledger',
+  ])
   expect(await sectionsOf('ops', here)).toEqual(['deliveries', 'customers'])
   expect(await sectionsOf('customer', here)).toEqual([])
   const { admin } = people
@@ -128,6 +133,7 @@ test('each role opens its sections of the console, and only of a service of this
     'deliveries',
     'customers',
     'payments',
+    'ledger',
   ])
   await service.stop()
   const away = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })

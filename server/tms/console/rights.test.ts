@@ -31,6 +31,7 @@ readCustomer            ops  finance  admin
 saveCustomer            ops  -        admin
 adjustWallet            -    finance  admin
 listAudit               -    -        admin
+readLedger              -    finance  admin
 listBankAccounts        -    -        admin
 addBankAccount          -    -        admin
 switchBankAccount          -    -        admin

@@ -111,6 +111,16 @@ export function createLedger({
       organizationId: OrganizationId,
       wallets: readonly Omit<WalletKey, 'organizationId'>[],
     ) => store.walletBalances(database, { organizationId, wallets }),
+    /** The sums of all accounts at one moment, and of the days from `from` on and before `to`. */
+    sums: (of: { organizationId: OrganizationId; from: Date; to: Date; timeZone: string }) =>
+      database.transaction(async (tx) => {
+        await store.seeOneMoment(tx)
+        return {
+          entries: await store.sumsOfEntries(tx, of.organizationId),
+          wallets: await store.sumsOfWallets(tx, of.organizationId),
+          days: await store.sumsOfDays(tx, of),
+        }
+      }),
     /** Newest first; from `from` on and before `to`, with the balances before and after all of them. */
     async walletEntries({
       page,
