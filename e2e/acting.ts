@@ -1,6 +1,7 @@
 /** Staff who choose whom they act for, as they do it: by the keyboard, in the switcher. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signInByAction } from './actions/sign-in-by-action.ts'
+import { ready } from './pages.ts'
 import type { RunningPortal } from './server.ts'
 
 export async function signInAs(
@@ -27,6 +28,7 @@ export async function actFor(page: Page, name: string, reason = 'Asked by phone'
   await page.keyboard.press('Enter')
   await page.waitForURL('**/a/*/orders')
   await expect(bar(page)).toContainText(`Acting for ${name}`)
+  await ready(page)
 }
 
 export function reasonField(page: Page): Locator {

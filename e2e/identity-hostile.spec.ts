@@ -1,6 +1,7 @@
 /** Somebody else tries to act as a person: every action, called by the wrong one. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readCode } from './mailbox.ts'
+import { ready } from './pages.ts'
 import { askForCode, giveCode, newPassword, ownHome, signIn, signUp } from './people.ts'
 import { startPortal, type RunningPortal } from './server.ts'
 import { startedOnce } from './started-once.ts'
@@ -200,12 +201,16 @@ test('ten wrong passwords close an address for a while', async ({ page }) => {
   const email = newEmail()
   const alert = page.getByRole('main').getByRole('alert')
   await page.goto('/sign-in')
+  await ready(page)
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' })
   for (let n = 0; n < 11; n += 1) {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(`guess number ${n}`)
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await submit.click()
     await answered
+    // The answer is there before the page shows it, and until then a press does nothing.
+    await expect(submit).toHaveAttribute('aria-busy', 'false')
   }
   await expect(alert).toContainText('Too many attempts. Try again in 15 minutes.')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
-import { languages, prefer } from './pages.ts'
+import { languages, prefer, ready } from './pages.ts'
 import { launchWithSoftwareGl } from './software-gl.ts'
 import { expect, test } from './test.ts'
 
@@ -249,6 +249,7 @@ for (const language of languages) {
   }) => {
     await prefer(context, portal.baseUrl, { language })
     await page.goto('/packing')
+    await ready(page)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: /PDF/ }).first().click()
     const download = await saved
