@@ -1,6 +1,6 @@
 /** The key pair of the organization is replaced by an administrator, while a program signs with it. */
 import type { Page } from '@playwright/test'
-import { consoleHref } from '#lib/hrefs.ts'
+import { consoleHref, securityFileHref } from '#lib/hrefs.ts'
 import { signQuery } from '#lib/signing/sign.ts'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
@@ -119,6 +119,8 @@ test('the old pair is refused as soon as it is replaced, except where an overlap
   await expect(logged.filter({ hasText: 'Ended the former API key pair' })).toContainText(
     '127.0.0.1',
   )
+  const file = await page.request.get(portal.baseUrl + securityFileHref)
+  expect(await file.text()).toContain('Made a new API key pair,127.0.0.1,')
   await page.goto(portal.baseUrl + path)
   await ready(page)
   const envelope = page.getByLabel('Every reply comes in the compatibility envelope')

@@ -1,5 +1,5 @@
 /** The board of deliveries: a trip of the own fleet from the order to the proof, and one that fails. */
-import { consoleHref } from '#lib/hrefs.ts'
+import { consoleHref, tripsFileHref } from '#lib/hrefs.ts'
 import type { Database } from '#server/db/database.ts'
 import { pngOf } from '#server/files/pictures.fixture.ts'
 import { signInAs } from './acting.ts'
@@ -88,6 +88,8 @@ test('an own driver is assigned, drives, and hands over; the customer sees it', 
   await proof.getByRole('button', { name: 'Save as delivered' }).click()
   await expect(proof).toBeHidden()
   await expect(trip).toHaveCount(0)
+  const file = await first.request.get(`${portal.baseUrl}${tripsFileHref}?q=${number}`)
+  expect(await file.text()).toContain('Own fleet,Somchai Dee,081 234 5678,70-1234')
   await first.getByLabel('Search').fill(number)
   await first.getByRole('button', { name: 'Show' }).click()
   await expect(trip).toContainText('Delivered')

@@ -110,6 +110,12 @@ export const ledgerFileHref = `/portal${consoleHref('ledger')}/file`
 /** The audit as a CSV file; it takes the filter of its page. */
 export const auditFileHref = `/portal${consoleHref('audit')}/file`
 
+/** The trips of the board as a CSV file; it takes the filter of its page. */
+export const tripsFileHref = `/portal${consoleHref('deliveries')}/file`
+
+/** The security log as a CSV file; it takes the filter of its page. */
+export const securityFileHref = `/portal${consoleHref('security')}/file`
+
 /** The views of the catalogue; the first one has the address of the catalogue itself. */
 export const catalogueViews = ['vehicles', 'areas', 'services', 'prices'] as const
 

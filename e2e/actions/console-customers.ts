@@ -41,12 +41,6 @@ export const consoleCustomerActionEntries: readonly ActionEntry[] = [
 
 export const consoleCustomerHandlerEntries: readonly HandlerEntry[] = [
   {
-    handler: 'GET /portal/console/customers/file',
-    send: (request) => request.get('/portal/console/customers/file'),
-    expected: forStaff,
-    garbage: [],
-  },
-  {
     handler: 'GET /portal/console/customers/[id]/statement',
     send: (request, { accountId }) =>
       request.get(`/portal/console/customers/${accountId}/statement?from=2026-11-01&to=2026-11-30`),

@@ -3,13 +3,12 @@ import { accountPageActionEntries, accountPageHandlerEntries } from './account-p
 import { actingActionEntries, actingHandlerEntries } from './acting.ts'
 import { addressBookActionEntries, addressBookHandlerEntries } from './address-book.ts'
 import { automationActionEntries, automationHandlerEntries } from './automation.ts'
-import { consoleAuditHandlerEntries } from './console-audit.ts'
 import { consoleCatalogueActionEntries } from './console-catalogue.ts'
 import { consoleConnectionActionEntries } from './console-connections.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
 import { consoleCustomerActionEntries, consoleCustomerHandlerEntries } from './console-customers.ts'
 import { consoleDeliveryActionEntries } from './console-deliveries.ts'
-import { consoleLedgerHandlerEntries } from './console-ledger.ts'
+import { consoleFileHandlerEntries } from './console-files.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
@@ -51,9 +50,8 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...actingHandlerEntries,
   ...addressBookHandlerEntries,
   ...automationHandlerEntries,
-  ...consoleAuditHandlerEntries,
   ...consoleCustomerHandlerEntries,
-  ...consoleLedgerHandlerEntries,
+  ...consoleFileHandlerEntries,
   ...consolePaymentHandlerEntries,
   ...loadingHandlerEntries,
   ...payingHandlerEntries,

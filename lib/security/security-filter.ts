@@ -19,10 +19,12 @@ export const securityFilterSchema = z.object({
 
 export type SecurityFilter = z.output<typeof securityFilterSchema>
 
-export function securityPath(filter: SecurityFilter): string {
+export function securityPath(
+  filter: SecurityFilter,
+  path: string = consoleHref('security'),
+): string {
   const given = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   )
-  const path = consoleHref('security')
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }

@@ -1,13 +1,15 @@
+import { Download } from 'lucide-react'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { BoardFilterBar } from '#components/board/board-filter-bar.tsx'
 import { ListedTrip } from '#components/board/listed-trip.tsx'
 import { RoadMap } from '#components/board/road-map.tsx'
 import { ListedWorkItem } from '#components/board/work-items.tsx'
 import { Queries } from '#components/queries/queries.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { Pager } from '#components/ui/pager.tsx'
 import { readBoardFilter, tripsOfBoard } from '#lib/console/board-filter.ts'
 import type { BoardTrip } from '#lib/contract/console/trips.ts'
-import { consoleHref, withQuery } from '#lib/hrefs.ts'
+import { consoleHref, tripsFileHref, withQuery } from '#lib/hrefs.ts'
 import { can } from '#lib/rights.ts'
 import { filterQuery, isFiltered } from '#lib/storefront/list-filter.ts'
 import { vehicleNames } from '#server/portal/catalogue/catalogue.ts'
@@ -99,9 +101,19 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
         </div>
       )}
       <section aria-labelledby="trips-title" className="mt-8">
-        <h2 id="trips-title" className="mb-3 text-title">
-          {t('trips')}
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="trips-title" className="text-title">
+            {t('trips')}
+          </h2>
+          <a
+            href={withQuery(tripsFileHref, Object.fromEntries(filterQuery(filter)))}
+            download
+            className={buttonStyle('secondary')}
+          >
+            <Download aria-hidden className="size-4" />
+            {t('file.download')}
+          </a>
+        </div>
         <BoardFilterBar filter={filter} />
         {trips.value.data.length === 0 ? (
           <p className="mt-4 rounded-large border border-dashed border-edge-strong px-6 py-10 text-center text-small text-ink-soft">

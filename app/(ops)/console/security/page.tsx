@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
+import { securityFileHref } from '#lib/hrefs.ts'
 import { securityFilterSchema, securityPath } from '#lib/security/security-filter.ts'
 import { readSecurityLog } from '#server/portal/identity/security-log.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
@@ -25,8 +28,20 @@ export default async function SecurityPage({ searchParams }: { searchParams: Sea
   })
   return (
     <>
-      <h1 className="text-heading">{t('title')}</h1>
-      <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-80">
+          <h1 className="text-heading">{t('title')}</h1>
+          <p className="mt-2 max-w-[70ch] text-ink-soft">{t('lead')}</p>
+        </div>
+        <a
+          href={securityPath({ ...filter, before: undefined }, securityFileHref)}
+          download
+          className={buttonStyle('secondary')}
+        >
+          <Download aria-hidden className="size-4" />
+          {t('file')}
+        </a>
+      </div>
       <SecurityFilterForm filter={filter} />
       <div className="mt-6">
         {lines.length === 0 ? (

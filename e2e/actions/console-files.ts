@@ -1,0 +1,23 @@
+/** Lists of the console as files. The staff here is ops, who have some of them. */
+import type { HandlerEntry } from './entry.ts'
+
+const none = { status: 404 } as const
+const ok = { status: 200 } as const
+
+const files = [
+  ['customers', ok],
+  ['deliveries', ok],
+  ['ledger', none],
+  ['audit', none],
+  ['security', none],
+] as const
+
+export const consoleFileHandlerEntries: readonly HandlerEntry[] = files.map(([section, staff]) => {
+  const file = `/portal/console/${section}/file`
+  return {
+    handler: `GET ${file}`,
+    send: (request) => request.get(file),
+    expected: { nobody: { status: 401 }, stranger: none, otherAccount: none, staff, owner: none },
+    garbage: [{ send: (request) => request.get(`${file}?q=%00&from=x&after=x`), outcome: none }],
+  }
+})
