@@ -1,6 +1,6 @@
 'use client'
 
-/** The frame of each form of the console with a page of its own: its fields, what kept it from being saved, and its buttons. */
+/** The frame of a form that has a page of its own in the console: fields, faults and buttons. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'

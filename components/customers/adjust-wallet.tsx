@@ -78,8 +78,7 @@ export function AdjustWallet({
       aria-label={t('title')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isAsking) send()
-        else ask()
+        if (!isAsking) ask()
       }}
       className="flex flex-col gap-4"
     >
@@ -120,16 +119,29 @@ export function AdjustWallet({
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
-          {t(isAsking ? (form.direction === 'in' ? 'putIn' : 'takeOut') : 'next')}
-        </button>
-        {isAsking && (
-          <button
-            type="button"
-            onClick={() => setRequestId('')}
-            className={buttonStyle('secondary')}
-          >
-            {t('back')}
+        {isAsking ? (
+          <>
+            {/* It stands where the button before it stood: a double press moves no money. */}
+            <button
+              key="back"
+              type="button"
+              onClick={() => setRequestId('')}
+              className={buttonStyle('secondary')}
+            >
+              {t('back')}
+            </button>
+            <button
+              type="button"
+              aria-busy={pending}
+              onClick={send}
+              className={buttonStyle('primary')}
+            >
+              {t(form.direction === 'in' ? 'putIn' : 'takeOut')}
+            </button>
+          </>
+        ) : (
+          <button key="next" type="submit" className={buttonStyle('primary')}>
+            {t('next')}
           </button>
         )}
         <p role="status" className="text-small text-good empty:hidden">
