@@ -10,8 +10,13 @@ import {
   type SearchParamsRead,
 } from '../storefront/list-filter.ts'
 
+/** Without a group, what is not over. */
+const openStates = ['pending', 'ready_for_pickup', 'assigned', 'in_transit'] as const
+
 /** The groups that a dispatcher looks for; each stands for one state or several. */
 const statesOf = {
+  late: openStates,
+  unassigned: ['pending', 'ready_for_pickup'],
   waiting: ['pending', 'ready_for_pickup', 'assigned'],
   on_road: ['in_transit'],
   delivered: ['delivered'],
@@ -22,9 +27,6 @@ const statesOf = {
 export type BoardGroup = keyof typeof statesOf
 
 export const boardGroups = keysOf(statesOf)
-
-/** Without a group, what is not over. */
-const openStates: readonly DeliveryState[] = [...statesOf.waiting, ...statesOf.on_road]
 
 export type BoardFilter = ListFilter<BoardGroup>
 
@@ -42,6 +44,7 @@ export function tripsOfBoard(
     ...(status !== null || words === ''
       ? { state: [...(status === null ? openStates : statesOf[status])] }
       : {}),
+    ...(status === 'late' && { late: true as const }),
     ...(words !== '' && { q: words }),
     ...(sinceMs !== null && { from: new Date(sinceMs).toISOString() }),
     ...(beforeMs !== null && { to: new Date(beforeMs).toISOString() }),

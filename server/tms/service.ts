@@ -17,6 +17,7 @@ import { consoleConnectionRoutes } from './console/connections/routes.ts'
 import { consoleCredentialRoutes } from './console/credentials/routes.ts'
 import { consoleCustomerRoutes } from './console/customers/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
+import { consoleFigureRoutes } from './console/figures/routes.ts'
 import { consoleLedgerRoutes } from './console/ledger/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
@@ -143,6 +144,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleTripRoutes({ ...rooms, database, clock, ids }),
+    ...consoleFigureRoutes({ ...rooms, clock }),
     ...consoleLedgerRoutes({ ledger }),
     ...consoleAuditRoutes({ ...rooms, database }),
     ...consoleCustomerRoutes({ ...rooms, database, clock, ids }),

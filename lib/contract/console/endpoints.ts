@@ -23,6 +23,7 @@ import {
   setLegacyResponses,
 } from './credentials.ts'
 import { adjustWallet, listCustomers, readCustomer, saveCustomer } from './customers.ts'
+import { readFigures } from './figures.ts'
 import { readLedger } from './ledger.ts'
 import { listAllOrders } from './order-list.ts'
 import { listRoutes } from './route-list.ts'
@@ -50,6 +51,7 @@ import {
 } from './webhooks.ts'
 
 export const consoleEndpointsByName = {
+  readFigures,
   confirmBankReceipt,
   listWaitingTransfers,
   getTransferSlip,

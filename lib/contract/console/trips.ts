@@ -67,6 +67,12 @@ export const listTrips = defineEndpoint({
       .optional()
       .describe("A part of the trip's number, or the number of its waybill."),
     state: z.array(z.enum(deliveryStates)).min(1).max(deliveryStates.length).optional(),
+    late: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Only those whose goods should have arrived by now, in the states that are asked for.',
+      ),
     ...dateFilterFields,
     after: keysetFields.after,
     limit: z.int().min(1).max(100).default(20),

@@ -14,6 +14,7 @@ import {
 } from '../testing/test-service.ts'
 
 const rows = `
+readFigures             ops  finance  admin
 confirmBankReceipt      -    finance  admin
 listWaitingTransfers    -    finance  admin
 getTransferSlip         -    finance  admin

@@ -28,6 +28,7 @@ export {
   type ListedOrderRow,
   type OrderFilter,
 } from './order-list-store.ts'
+export { countWaiting, readDays } from './figures-store.ts'
 export {
   listDeliveries,
   readBoardTrips,
@@ -211,6 +212,7 @@ export function createDeliveries({
         weightG: sum(trips.map(({ weightG }) => weightG)),
         pieces: sum(trips.map(({ pieces }) => pieces)),
         priceMinor: sumMinor(trips.map(({ priceMinor }) => priceMinor)),
+        fillPermille: null,
       }
       const ofHead = { deliveryNo, headId: null, legNumber: 0 }
       const legs = trips.map((trip, index) => ({

@@ -32,6 +32,8 @@ export interface DeliveryFilter {
   readonly planned: boolean | undefined
   /** True: of orders that were paid. */
   readonly paid?: boolean
+  /** Those that should have arrived before this moment. */
+  readonly promisedBefore?: Date | undefined
   readonly from: Date | undefined
   readonly to: Date | undefined
   /** Its number or that of its order, whole or a part, or a delivery or order that is wanted by its id. */
@@ -123,7 +125,15 @@ const ofPlanning = ({ kind }: DeliveryFilter) =>
 
 /** All of the filter but kind, state and text. */
 function matches({ filter, after }: FilteredFrom): Sql {
-  const { organizationId, senderAccountId, planned, paid = false, from, to } = filter
+  const {
+    organizationId,
+    senderAccountId,
+    planned,
+    paid = false,
+    promisedBefore,
+    from,
+    to,
+  } = filter
   const { at, id } = after ?? fromTheTop
   const isOwn = senderAccountId === null ? sql`true` : sql`d.sender_account_id = ${senderAccountId}`
   const isAsPlanned = planned === undefined ? sql`true` : sql`${isPlanned} = ${planned}`
@@ -131,7 +141,8 @@ function matches({ filter, after }: FilteredFrom): Sql {
     and (d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)
     and d.created_at >= ${from ?? '-infinity'}::timestamptz
     and d.created_at < ${to ?? 'infinity'}::timestamptz and ${isAsPlanned}
-    ${paid ? sql`and d.paid_at is not null` : sql``}`
+    ${paid ? sql`and d.paid_at is not null` : sql``}
+    ${promisedBefore ? sql`and d.promised_until < ${promisedBefore}` : sql``}`
 }
 
 /** The newest that match the filter without its text. */

@@ -57,7 +57,8 @@ const readOneByOne = 500
 const readAtMost = 20_000
 
 /**
- * A frequent word is found among the newest orders, and a rare one by the text index: each would be slow
+ * A whole number is looked up by itself, at any age. A frequent word is found among the newest orders, and a
+ * rare one by the text index: each would be slow
  * for the other.
  */
 export async function listOrders(
@@ -75,6 +76,10 @@ export async function listOrders(
     )
   }
   const { organizationId, senderAccountId, state: states = null } = filter
+  const [named] = await rows(sql`select ${listed} from tms.deliveries d
+    where ${matches({ filter, after })} and d.delivery_no = ${words.join(' ').toUpperCase()}
+      and (${states}::text[] is null or d.order_state = any (${states}))`)
+  if (named !== undefined) return { rows: [named], next: null }
   const most = senderAccountId === null ? readAtMost : readOneByOne
   const read = await db.query<ListedOrderRow & Read & { id: DeliveryId | null }>(
     sql`with n as materialized (${inOrder({ filter, after }, most)}),

@@ -59,10 +59,13 @@ export interface DeliveryRow {
   readonly stateSince: Date
 }
 
-export type NewTrip = Pick<
+export interface NewTrip extends Pick<
   DeliveryRow,
   'id' | 'vehicleTypeId' | 'vehicleType' | 'priceMinor' | 'weightG' | 'pieces'
->
+> {
+  /** The part of the vehicle's room that its goods take; null: it is shared. */
+  readonly fillPermille: number | null
+}
 
 export interface NewOrder extends Pick<
   DeliveryRow,
@@ -76,6 +79,7 @@ export interface NewOrder extends Pick<
   | 'route'
 > {
   readonly serviceType: QuoteServiceType
+  readonly promisedUntil: Date | null
   /** The text that the quote is searched by. */
   readonly quoteText: string
   /** A single trip is the order itself, with the order's id. */
@@ -94,17 +98,18 @@ export async function insertDeliveries(
        (organization_id, id, delivery_no, head_id, leg_number, leg_count, vehicle_type_id,
         vehicle_type, weight_g, pieces, price_minor, quote_id, waybill_id, sender_account_id,
         service_id, service_area_id, currency, route, state, status, awaiting, created_at,
-        updated_at, state_since, service_type)
+        updated_at, state_since, service_type, promised_until, fill_permille)
      select ${order.organizationId}, d.id, d."deliveryNo", d."headId", d."legNumber", d."legCount",
        d."vehicleTypeId", d."vehicleType", d."weightG", d.pieces, d."priceMinor", ${order.quoteId},
        ${order.waybillId}, ${order.senderAccountId}, ${order.serviceId},
        (${areaOfService(order)}),
        ${order.currency}, ${JSON.stringify(order.route)}, 'pending', 'pending', 'payment',
-       ${at}, ${at}, ${at}, ${order.serviceType}
+       ${at}, ${at}, ${at}, ${order.serviceType}, ${order.promisedUntil}::timestamptz,
+       d."fillPermille"
      from jsonb_to_recordset(${JSON.stringify(rows)}) as d(
        id uuid, "deliveryNo" text, "headId" uuid, "legNumber" int, "legCount" int,
        "vehicleTypeId" uuid, "vehicleType" text, "weightG" bigint, pieces int,
-       "priceMinor" bigint)`,
+       "priceMinor" bigint, "fillPermille" int)`,
   )
 }
 

@@ -63,6 +63,7 @@ async function order(
       serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse({ ...request, delivery, items }),
+      promisedUntil: null,
       vehicles: prices.map((priceMinor) => ({
         vehicleTypeId: rows.vehicleTypeId,
         vehicleType: '4w',

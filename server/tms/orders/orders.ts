@@ -18,10 +18,12 @@ import type { TripNews } from '../carriers/carriers.ts'
 import { findAddonIds } from '../catalog/catalog.ts'
 import {
   closeWorkItem,
+  countWaiting,
   listAttention,
   listDeliveries,
   listOrders,
   readBoardTrips,
+  readDays,
   readSpending,
   resolveItem,
   type Advanced,
@@ -104,6 +106,7 @@ export function createOrders({
         serviceType,
         currency,
         route: routeOf(request),
+        promisedUntil: quote.promisedUntil,
         quoteText: quoteSearchText(quote),
         trips,
       })
@@ -216,6 +219,10 @@ export function createOrders({
       months: number
       timeZone: string
     }) => readSpending(database, { ...of, now: new Date(clock.nowMs()) }),
+    /** What was ordered and delivered on each of the last days. */
+    figures: (of: Parameters<typeof readDays>[1]) => readDays(database, of),
+    /** How much waits for somebody now. */
+    waiting: (of: Parameters<typeof countWaiting>[1]) => countWaiting(database, of),
     /** The trips that wait for a person, the longest waiting first. */
     workList: (page: { organizationId: OrganizationId; limit: number; offset: number }) =>
       listAttention(database, page),

@@ -22,7 +22,12 @@ export interface QuoteForOrder extends Pick<
   readonly organizationId: OrganizationId
   readonly senderAccountId: SenderAccountId
   readonly request: QuoteRequest
-  readonly vehicles: readonly (Pick<QuotedVehicle, 'vehicleType' | 'priceMinor'> & {
+  /** When the goods should have arrived at the latest; null: the quote does not say. */
+  readonly promisedUntil: Date | null
+  readonly vehicles: readonly (Pick<
+    QuotedVehicle,
+    'vehicleType' | 'priceMinor' | 'fillPermille'
+  > & {
     readonly vehicleTypeId: VehicleTypeId | null
     readonly items: readonly Pick<QuotedVehicle['items'][number], 'itemIndex' | 'qty'>[]
   })[]
@@ -31,27 +36,31 @@ export interface QuoteForOrder extends Pick<
 /** `tripId`: called for each vehicle. */
 export function partsOfOrder(quote: QuoteForOrder, tripId: () => DeliveryId) {
   const { request } = quote
-  const parts = quote.vehicles.map(({ vehicleTypeId, vehicleType, priceMinor, items }) => {
-    const id = tripId()
-    const parcels = items.map(({ itemIndex, qty }): NewOrderParcel => {
-      const item = request.items[itemIndex]
-      if (item === undefined) throw new Error(`the quote ${quote.id} has no item ${itemIndex}`)
-      return {
-        itemDesc: item.name ?? null,
-        weightKg: item.weight_kg,
-        lengthCm: item.length_cm,
-        widthCm: item.width_cm,
-        heightCm: item.height_cm,
-        pieceCount: qty,
-        photos: item.image_urls ?? [],
-        deliveryId: id,
-      }
-    })
-    const weightG = sum(parcels.map(({ weightKg, pieceCount }) => grams(weightKg) * pieceCount))
-    const pieces = sum(parcels.map(({ pieceCount }) => pieceCount))
-    const trip: NewTrip = { id, vehicleTypeId, vehicleType, priceMinor, weightG, pieces }
-    return { trip, parcels }
-  })
+  const parts = quote.vehicles.map(
+    ({ vehicleTypeId, vehicleType, priceMinor, items, ...vehicle }) => {
+      const id = tripId()
+      const parcels = items.map(({ itemIndex, qty }): NewOrderParcel => {
+        const item = request.items[itemIndex]
+        if (item === undefined) throw new Error(`the quote ${quote.id} has no item ${itemIndex}`)
+        return {
+          itemDesc: item.name ?? null,
+          weightKg: item.weight_kg,
+          lengthCm: item.length_cm,
+          widthCm: item.width_cm,
+          heightCm: item.height_cm,
+          pieceCount: qty,
+          photos: item.image_urls ?? [],
+          deliveryId: id,
+        }
+      })
+      const weightG = sum(parcels.map(({ weightKg, pieceCount }) => grams(weightKg) * pieceCount))
+      const pieces = sum(parcels.map(({ pieceCount }) => pieceCount))
+      const { fillPermille = null } = vehicle
+      const sums = { priceMinor, weightG, pieces, fillPermille }
+      const trip: NewTrip = { id, vehicleTypeId, vehicleType, ...sums }
+      return { trip, parcels }
+    },
+  )
   return {
     trips: parts.map(({ trip }) => trip),
     parcels: parts.flatMap(({ parcels }) => parcels),

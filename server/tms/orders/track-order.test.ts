@@ -46,6 +46,7 @@ async function addOrder({ organization }: TestOrganization, account: SenderAccou
       serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
+      promisedUntil: null,
       vehicles: [
         {
           vehicleTypeId,
@@ -77,6 +78,7 @@ it('the waybill of an order names the add-ons that were bought, and one parcel o
         ...request,
         addons: [{ key: 'papers' }, { key: 'gone' }],
       }),
+      promisedUntil: null,
       vehicles: [{ vehicleTypeId: null, vehicleType: '4w', priceMinor: asMinor(100), items }],
     }),
   )

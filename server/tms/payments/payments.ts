@@ -110,6 +110,8 @@ export function createPayments(deps: PaymentsDeps) {
         next,
       }
     },
+    /** How many of those have a picture of the transfer. */
+    waitingSlips: (organizationId: OrganizationId) => store.countSlips(database, organizationId),
     /** Null: the payer has sent none. */
     slip: (of: { organizationId: OrganizationId; id: PaymentId }) => store.findSlip(database, of),
     /** Gives back a failed leg's price, once. */

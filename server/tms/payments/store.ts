@@ -235,6 +235,16 @@ export function listWaitingTransfers(
   )
 }
 
+/** The slips of bank transfers that wait for money. */
+export async function countSlips(db: Reader, organizationId: OrganizationId): Promise<number> {
+  const counted = await db.one<{ slips: number }>(
+    sql`select count(*)::int as slips from tms.payments
+     where organization_id = ${organizationId} and type = 'bank_transfer'
+       and state in ('pending', 'partly_paid') and slip_uploaded_at is not null`,
+  )
+  return counted?.slips ?? 0
+}
+
 export function findSlip(
   db: Reader,
   { organizationId, id }: PaymentKey,

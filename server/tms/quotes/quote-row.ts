@@ -22,7 +22,7 @@ export interface QuoteRow {
   readonly serviceType: QuoteServiceType
   readonly breakdown: readonly PriceLine[]
   /** One for each vehicle; the prices add up to the total. */
-  readonly vehicles: readonly Omit<PricedVehicle, 'load'>[]
+  readonly vehicles: readonly StoredVehicle[]
   /** The request, and what its price was made of. */
   readonly snapshot: Pick<Price, 'distanceM' | 'rateCards' | 'chargeableWeightG'> & {
     readonly request: QuoteRequest
@@ -37,6 +37,11 @@ export interface QuoteRow {
   /** Null until it was accepted. */
   readonly deliveryId: DeliveryId | null
   readonly provider: Provider | null
+}
+
+interface StoredVehicle extends Omit<PricedVehicle, 'load'> {
+  /** The part of its room that the goods take. Absent where it is shared, and in older quotes. */
+  readonly fillPermille?: number
 }
 
 export interface StoredAlternative extends Omit<AlternativePrice, 'distanceM' | 'days'> {

@@ -132,7 +132,11 @@ export function createQuotes({
       createdAt,
       expiresAt,
       ...rest,
-      vehicles: Array.from(vehicles, ({ load: _, ...vehicle }) => vehicle),
+      vehicles: vehicles.map(({ load, ...vehicle }) =>
+        request.service_type === 'ftl_transport'
+          ? Object.assign(vehicle, { fillPermille: Math.round(load.fill.volume * 1000) })
+          : vehicle,
+      ),
       snapshot: {
         request,
         distanceM,

@@ -86,6 +86,7 @@ async function addUnpaidOrder(code: string) {
       serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
+      promisedUntil: null,
       vehicles: [
         {
           vehicleTypeId,

@@ -71,6 +71,7 @@ async function addOrder({
       serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
+      promisedUntil: null,
       vehicles: [
         {
           vehicleTypeId,

@@ -75,12 +75,13 @@ export function consoleTripRoutes(deps: {
 
   return [
     route(listTrips, async ({ organization: { id: organizationId }, body }) => {
-      const { q, state: states, from, to, limit } = body
+      const { q, state: states, late = false, from, to, limit } = body
       const scope = { organizationId, senderAccountId: null }
       const carried = q === undefined ? null : await waybillOperations.find({ ...scope, number: q })
       const { data, next } = await orders.trips({
         organizationId,
         states,
+        promisedBefore: late ? new Date(deps.clock.nowMs()) : undefined,
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
         text: q === undefined ? undefined : { part: q, orId: carried?.deliveryId ?? null },

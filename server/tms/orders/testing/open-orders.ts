@@ -200,6 +200,7 @@ export async function openTestOrders({
       serviceType: 'ftl_transport',
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
+      promisedUntil: null,
       vehicles: [
         {
           vehicleTypeId,

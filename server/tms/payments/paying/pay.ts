@@ -164,10 +164,12 @@ async function makeOrder(
   { organizationId, quote }: { organizationId: OrganizationId; quote: OwnedQuote },
   { orders, quotes }: PaymentsDeps,
 ): Promise<DeliveryId> {
+  const { request, trip } = quote.snapshot
   const { deliveryId, orderNo } = await orders.create(tx, {
     organizationId,
     ...quote,
-    request: quote.snapshot.request,
+    request,
+    promisedUntil: trip?.arrival ? new Date(trip.arrival.to) : null,
   })
   const { id } = quote
   if (!(await quotes.accept(tx, { organizationId, id, deliveryId, orderNo }))) {
