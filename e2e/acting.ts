@@ -16,7 +16,7 @@ export async function signInAs(
   await expect(page).toHaveURL(`${baseUrl}${next}`)
 }
 
-/** From /staff to the account's orders. */
+/** From /staff/act to the account's orders. */
 export async function actFor(page: Page, name: string, reason = 'Asked by phone'): Promise<void> {
   const search = page.getByRole('combobox')
   await search.fill(name)

@@ -70,13 +70,13 @@ test('another customer finds no page of the account, nor a quote under their own
 
 test('staff say why before they open a link, and come back to its page', async ({ page, till }) => {
   const { id, accountId } = await till.quote(furniture)
-  await signInAs(page, till.portal, { role: 'ops', next: '/staff' })
+  await signInAs(page, till.portal, { role: 'ops', next: '/staff/act' })
   await page.goto(payHref(accountId, id))
-  await expect(page).toHaveURL(/\/staff\?account=/)
+  await expect(page).toHaveURL(/\/staff\/act\?account=/)
   await reasonField(page).fill('Asked by phone')
   await page.keyboard.press('Enter')
   await page.waitForURL(payHref(accountId, id))
-  await page.goto('/staff')
+  await page.goto('/staff/act')
   await actFor(page, 'Lanna Ceramics')
 })
 

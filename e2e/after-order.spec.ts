@@ -129,7 +129,7 @@ test('what staff have ordered for a customer is done with in that draft, and in 
   till,
 }) => {
   const account = accountOf(till)
-  await signInAs(page, till.portal, { role: 'ops', next: '/staff' })
+  await signInAs(page, till.portal, { role: 'ops', next: '/staff/act' })
   await actFor(page, account.name)
   await order(page, till)
   const place = stepHref(account.id, 'route')

@@ -365,7 +365,14 @@ test('automation is for administrators, and at home with its service', async ({
   await expect(page.getByRole('link', { name: 'Load planning' })).toBeVisible()
   await page.getByRole('link', { name: 'Console' }).click()
   const pages = page.getByRole('navigation', { name: 'Pages of staff' }).getByRole('link')
-  const named = ['Act for an account', 'Waybills', 'Load planning', 'Deliveries', 'Customers']
+  const named = [
+    'Today',
+    'Act for an account',
+    'Waybills',
+    'Load planning',
+    'Deliveries',
+    'Customers',
+  ]
   await expect(pages).toHaveText(named)
   for (const path of [home, newRule, `${home}/log`, `${home}/replays`, `${home}/health`]) {
     expect((await page.goto(`${portal.baseUrl}${path}`))?.status(), path).toBe(404)

@@ -54,7 +54,7 @@ for (const knows of ['all of our additions', 'none of our additions'] as const) 
       await expect(page.getByText('How full it is')).toBeVisible()
       if (isPlain) await expectNoViolation(page)
 
-      await signInAs(page, portal, { role: 'admin', next: '/staff' })
+      await signInAs(page, portal, { role: 'admin', next: '/staff/act' })
       await actFor(page, 'Bang Na Furniture')
       await page.goto('/quote')
       await page.getByRole('button', { name: 'Bang Na Furniture', exact: true }).click()
@@ -108,7 +108,7 @@ test('a quote that is asked for again with its people shows its new total first,
   const context = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
   try {
     const page = await context.newPage()
-    await signInAs(page, portal, { role: 'admin', next: '/staff' })
+    await signInAs(page, portal, { role: 'admin', next: '/staff/act' })
     await actFor(page, 'Bang Na Furniture')
     const account = accountInPath(new URL(page.url()).pathname)
     const draft = { ...bangPhliToMaeRim, items: loads.one }

@@ -357,7 +357,7 @@ test('a draft that moves to an account which has one is shown, and the other is 
 }) => {
   const { baseUrl } = portal
   const isan = portal.demo.senderAccounts.find(({ name }) => name === 'Isan Rice Mill')?.id ?? ''
-  await signInAs(page, portal, { role: 'admin', next: '/staff' })
+  await signInAs(page, portal, { role: 'admin', next: '/staff/act' })
   await actFor(page, 'Isan Rice Mill')
   const [drinks] = loads.one
   await haveDraft(context, baseUrl, { items: [{ ...drinks, name: 'Rice' }] }, isan)

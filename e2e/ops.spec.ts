@@ -15,7 +15,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   context,
   portal,
 }) => {
-  await signInAs(page, portal, { role: 'ops', next: '/staff' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff/act' })
 
   // By the keyboard: the search has the focus, arrows go round, an answer is what was typed last.
   const search = page.getByRole('combobox')
@@ -45,7 +45,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   // The clock of this browser is wrong by a year.
   const second = await context.newPage()
   await second.clock.setFixedTime(Date.now() + 365 * 24 * 3_600_000)
-  await second.goto('/staff')
+  await second.goto('/staff/act')
   await expect(second.getByRole('option').first()).toContainText('Lanna Ceramics')
   await actFor(second, 'Isan Rice Mill')
   const isan = accountOf(second)
@@ -60,7 +60,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   // A third account is nobody's here: its page asks for the switch first.
   const third = portal.demo.senderAccounts.find(({ name }) => name === 'Bang Na Furniture')
   await page.goto(accountHref(third?.id ?? ''))
-  await expect(page).toHaveURL(/\/staff\?account=/)
+  await expect(page).toHaveURL(/\/staff\/act\?account=/)
   await expect(page.getByRole('main')).toContainText(
     'To open that page you have to act for Bang Na Furniture',
   )
@@ -70,7 +70,7 @@ test('two tabs with two accounts each stay what they are, and End ends one', asy
   await bar(page).getByRole('button', { name: 'End: Lanna Ceramics' }).click()
   await expect(page).toHaveURL('/staff')
   await page.goBack()
-  await expect(page).toHaveURL(/\/staff\?account=/)
+  await expect(page).toHaveURL(/\/staff\/act\?account=/)
   await expect(bar(page)).toHaveText(/Acting for Isan Rice Mill/)
   // The other tab has the news, and still acts for the same account.
   await expect(bar(second)).toHaveText(/Acting for Isan Rice Mill/)
@@ -92,10 +92,10 @@ test('each account acted for has a draft of its own, and one that was nobody’s
   const idOf = (name: string) =>
     portal.demo.senderAccounts.find((account) => account.name === name)?.id ?? ''
   const [lanna, isan] = [idOf('Lanna Ceramics'), idOf('Isan Rice Mill')]
-  await signInAs(page, portal, { role: 'admin', next: '/staff' })
+  await signInAs(page, portal, { role: 'admin', next: '/staff/act' })
   await actFor(page, 'Lanna Ceramics')
   const second = await context.newPage()
-  await second.goto('/staff')
+  await second.goto('/staff/act')
   await actFor(second, 'Isan Rice Mill')
 
   // From the account to its price: the address keeps whose it is, and so does the bar.
@@ -140,7 +140,7 @@ test('each account acted for has a draft of its own, and one that was nobody’s
 
   // An account that one does not act for: staff are asked to, a customer finds nothing.
   await page.goto(stepHref(idOf('Bang Na Furniture'), 'cargo'))
-  await expect(page).toHaveURL(/\/staff\?account=/)
+  await expect(page).toHaveURL(/\/staff\/act\?account=/)
   const other = await browser.newContext({ baseURL: baseUrl })
   const customer = await other.newPage()
   await signInAs(customer, portal, { role: 'customer', next: '/account' })
@@ -158,7 +158,7 @@ test('a new price for an order that is over begins in the draft of its account',
   const caller = callerFor(portal, 'LNC')
   const order = await caller.place({ pay: 'qr' })
   await caller.cancel(order)
-  await signInAs(page, portal, { role: 'ops', next: '/staff' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff/act' })
   await actFor(page, 'Lanna Ceramics')
   await page.goto(payHref(order.accountId, order.quoteId))
   await page.getByRole('button', { name: 'Get a new price' }).click()
@@ -177,7 +177,7 @@ test('a customer and a stranger find no such page, and what they forge begins no
   page,
   portal,
 }) => {
-  await signInAs(page, portal, { role: 'admin', next: '/staff' })
+  await signInAs(page, portal, { role: 'admin', next: '/staff/act' })
   const sent = page.waitForRequest((request) => 'next-action' in request.headers())
   await actFor(page, 'Mahachai Seafood')
   const forged = await sent
@@ -224,7 +224,7 @@ test('the record names person, account and reason, and its filter is in the addr
   page,
   portal,
 }) => {
-  await signInAs(page, portal, { role: 'ops', next: '/staff' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff/act' })
   await actFor(page, 'Andaman Boat Supplies', 'Moves its stock to Phuket')
   await bar(page).getByRole('button', { name: 'Renew: Andaman Boat Supplies' }).click()
   await reasonField(page).fill('Still on the phone')
@@ -250,9 +250,9 @@ test('its pages have no fault that axe knows, light and dark, on a phone', async
   portal,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, portal, { role: 'ops', next: '/staff' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff/act' })
   await actFor(page, 'Eastern Seaboard Auto Parts')
-  await page.goto('/staff')
+  await page.goto('/staff/act')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
@@ -277,7 +277,7 @@ test('a switch runs out by itself: the page says so, keeps what was typed, and b
   page,
   portal,
 }) => {
-  await signInAs(page, portal, { role: 'ops', next: '/staff' })
+  await signInAs(page, portal, { role: 'ops', next: '/staff/act' })
   await actFor(page, 'Lanna Ceramics')
   const account = accountHref(accountOf(page))
   await portal.database.query(
@@ -293,7 +293,7 @@ test('a switch runs out by itself: the page says so, keeps what was typed, and b
   await expect(typed).toHaveValue('88 Moo 5, Bang Phli Yai')
   // The service of pages and handlers agrees, also with who asks past the page.
   const away = await page.request.get(account, { maxRedirects: 0 })
-  expect(away.headers()['location']).toMatch(/^\/staff\?account=/)
+  expect(away.headers()['location']).toMatch(/^\/staff\/act\?account=/)
   await page.getByRole('button', { name: 'Act again: Lanna Ceramics' }).click()
   await reasonField(page).fill('Called again')
   await page.keyboard.press('Enter')

@@ -9,8 +9,8 @@ export function personOf({ users }: { users: readonly DemoUser[] }, email: strin
   return person
 }
 
-/** Where somebody begins who has signed in: the home of their account, or the choice among several. */
-export const ownHome = /\/(?:account|a\/[0-9a-f-]{36})$/
+/** Where somebody begins who has signed in: the home of their account, the choice among several, or that of staff. */
+export const ownHome = /\/(?:account|staff|a\/[0-9a-f-]{36})$/
 
 export const newPassword = 'correct horse battery'
 

@@ -70,7 +70,7 @@ test.afterEach(({ away }) => {
 })
 
 async function actForFurniture(page: Page, { portal }: Elsewhere): Promise<void> {
-  await signInAs(page, portal, { role: 'admin', next: '/staff' })
+  await signInAs(page, portal, { role: 'admin', next: '/staff/act' })
   await actFor(page, 'Bang Na Furniture')
 }
 

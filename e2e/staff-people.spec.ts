@@ -61,7 +61,7 @@ test('somebody is added, sets a password by mail, and is out at once when their 
   await theirs.getByRole('link', { name: 'Console' }).click()
   await theirs.waitForURL(/\/console\/deliveries$/)
   const pages = theirs.getByRole('navigation', { name: 'Pages of staff' }).getByRole('link')
-  const named = ['Act for an account', 'Waybills', 'Deliveries', 'Customers']
+  const named = ['Today', 'Act for an account', 'Waybills', 'Deliveries', 'Customers']
   await expect(pages).toHaveText([...named, 'Bank transfers', 'Ledger'])
   expect((await theirs.request.get(`${portal.baseUrl}${path}`)).status()).toBe(404)
 

@@ -99,9 +99,15 @@ export function customerStatementHref(id: string): string {
 /** All customers as a CSV file. */
 export const customersFileHref = `/portal${consoleHref('customers')}/file`
 
+/** The home of staff. */
+export const staffHref = '/staff'
+
+/** An account is chosen there, to act for it. */
+export const actHref = `${staffHref}/act`
+
 /** To the reason for acting for an account; `next`: a page of the account. */
 export function actForHref(account: string, next: string): string {
-  return `/staff?${new URLSearchParams({ account, next })}`
+  return `${actHref}?${new URLSearchParams({ account, next })}`
 }
 
 /** The days of the ledger as a CSV file; it takes those of its page. */

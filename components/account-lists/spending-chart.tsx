@@ -1,9 +1,16 @@
-import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Money } from '#components/quote/money.tsx'
-import { SpendingBars, SpendingRows, type Month } from './spending-bars.tsx'
+import { ChartedFigure } from '#components/charts/charted-figure.tsx'
+import { useMoneyText } from '#components/quote/money.tsx'
 
-/** Bars for the eye, and the same as a table for everybody else. */
+export interface Month {
+  readonly name: string
+  /** The same where the year is written apart. */
+  readonly ofYear: string
+  readonly year: string
+  /** As a decimal number of the currency. */
+  readonly amount: number
+}
+
 export function SpendingChart({
   currency,
   months,
@@ -14,54 +21,27 @@ export function SpendingChart({
   total: number
 }) {
   const t = useTranslations('accountLists.spending')
+  const moneyText = useMoneyText()
+  const textOf = (amount: number) => moneyText({ amount, currency })
+  const title = t('chart', { currency })
   return (
-    <figure className="mt-5 rounded-large border border-edge bg-surface p-5">
-      <figcaption className="text-small font-medium">{t('chart', { currency })}</figcaption>
-      <SpendingRows label={t('chart', { currency })} months={months} className="md:hidden" />
-      <SpendingBars label={t('chart', { currency })} months={months} className="max-md:hidden" />
-      <details className="group mt-3">
-        <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-small text-small font-medium [&::-webkit-details-marker]:hidden">
-          <ChevronDown
-            aria-hidden
-            className="size-4 text-ink-soft transition-transform group-open:rotate-180"
-          />
-          {t('table')}
-        </summary>
-        <table className="mt-2 w-full max-w-sm text-small">
-          <thead className="text-caption text-ink-soft">
-            <tr>
-              <th scope="col" className="py-1 text-left font-medium">
-                {t('month')}
-              </th>
-              <th scope="col" className="py-1 text-right font-medium">
-                {t('amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ name, amount }) => (
-              <tr key={name} className="border-t border-edge">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {name}
-                </th>
-                <td className="py-1.5 text-right">
-                  <Money amount={amount} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="border-t border-edge-strong font-semibold">
-              <th scope="row" className="py-1.5 text-left font-semibold">
-                {t('total')}
-              </th>
-              <td className="py-1.5 text-right">
-                <Money amount={total} currency={currency} />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </details>
-    </figure>
+    <div className="mt-5">
+      <ChartedFigure
+        title={title}
+        label={title}
+        bars={months.map(({ name, ofYear, year, amount }) => ({
+          name: ofYear,
+          group: year,
+          value: amount,
+          text: t('bar', { month: name, amount: textOf(amount) }),
+        }))}
+        table={{
+          title: t('table'),
+          headings: [t('month'), t('amount')],
+          rows: months.map(({ name, amount }) => ({ name, value: textOf(amount) })),
+          total: { name: t('total'), value: textOf(total) },
+        }}
+      />
+    </div>
   )
 }

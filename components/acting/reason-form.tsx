@@ -81,7 +81,7 @@ export function ReasonForm({
   )
 }
 
-const faultTexts = {
+export const faultTexts = {
   'no reason': 'noReason',
   'no account': 'noAccount',
   'too many': 'tooMany',

@@ -7,6 +7,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Logo } from './logo.tsx'
 import {
   Languages,
+  LayoutDashboard,
   LogOut,
   Menu,
   MonitorSmartphone,
@@ -18,7 +19,7 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import { planningHref, waybillsHref } from '#lib/hrefs.ts'
+import { actHref, planningHref, staffHref, waybillsHref } from '#lib/hrefs.ts'
 import { popoverStyle } from '#components/ui/popover.ts'
 import { AccountLink, NavLink, SignInLink } from './links.tsx'
 import { LanguageOptions, ThemeOptions } from './options.tsx'
@@ -252,7 +253,11 @@ function AccountMenu({
       </AccountLink>
       {person.isStaff && (
         <>
-          <AccountLink href="/staff" className={row}>
+          <AccountLink href={staffHref} className={row}>
+            <LayoutDashboard aria-hidden className="size-4.5" />
+            {t('today')}
+          </AccountLink>
+          <AccountLink href={actHref} className={row}>
             <UserRoundCheck aria-hidden className="size-4.5" />
             {t('ops')}
           </AccountLink>

@@ -20,7 +20,7 @@ const closed = {
   nobody: { redirect: '/sign-in' },
   stranger: none,
   otherAccount: none,
-  staff: { redirect: '/staff' },
+  staff: { redirect: '/staff/act' },
 } as const satisfies Expected
 
 const pages = 'app/(account)/a/[accountId]'

@@ -55,7 +55,7 @@ export const payingActionEntries: readonly ActionEntry[] = [
       nobody: { redirect: '/sign-in' },
       stranger: none,
       otherAccount: { redirect: '/a/[id]/route' },
-      staff: { redirect: '/staff' },
+      staff: { redirect: '/staff/act' },
       owner: { redirect: '/a/[id]/quote' },
     },
     garbage: [

@@ -4,9 +4,18 @@ import type { Shot, World } from './shot.ts'
 
 const account = 'Lanna Ceramics'
 
-const at = '/sign-in?next=/staff'
+const at = '/sign-in?next=/staff/act'
 
 export const opsShots: readonly Shot[] = [
+  {
+    name: 'ops-today',
+    path: at,
+    async act(page, world) {
+      await signIn(page, world)
+      await page.goto(new URL('/staff', page.url()).href)
+      await page.getByRole('figure').first().waitFor()
+    },
+  },
   { name: 'ops-switch', path: at, act: signIn },
   { name: 'ops-reason', path: at, act: choose },
   { name: 'ops-acting', path: at, act },
@@ -35,7 +44,7 @@ async function signIn(page: Page, world: World): Promise<void> {
   await page.locator('input[name=email]').fill(staff?.email ?? '')
   await page.locator('input[name=password]').fill(staff?.password ?? '')
   await page.getByRole('main').locator('button[type=submit]').click()
-  await page.waitForURL(({ pathname }) => pathname === '/staff')
+  await page.waitForURL(({ pathname }) => pathname === '/staff/act')
   await page.getByRole('option').first().waitFor()
 }
 async function choose(page: Page, world: World): Promise<void> {

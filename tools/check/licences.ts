@@ -100,8 +100,8 @@ function packagesOf(lock: string): readonly Package[] {
 function isAllowed({ name, licence }: Package): boolean {
   const allowed = (each: string) =>
     free.has(each) || lookedAt.some((one) => one.licence === each && one.names.test(name))
-  const either = licence.replaceAll(/[()]/g, '').split(' OR ')
-  return either.some((all) => all.split(' AND ').every(allowed))
+  const either = licence.replaceAll(/[()]/g, '').split(/ or /i)
+  return either.some((all) => all.split(/ and /i).every(allowed))
 }
 
 const begin = '<!-- Written by tools/check/licences.ts. -->'
@@ -119,7 +119,7 @@ function section(packages: readonly Package[]): string {
     .toSorted()
     .map((licence) => {
       const names = new Set(byLicence[licence]?.map(({ name }) => name))
-      const why = lookedAt.find((each) => licence.split(' AND ').includes(each.licence))?.why
+      const why = lookedAt.find((each) => licence.split(/ and /i).includes(each.licence))?.why
       const list = [...names].toSorted().map((name) => `\`${name}\``)
       return `### ${licence}\n\n${why ? `${why}\n\n` : ''}${list.join(', ')}\n`
     })

@@ -5,7 +5,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { accountHref } from '#lib/hrefs.ts'
+import { accountHref, actHref } from '#lib/hrefs.ts'
 import { accountsOf } from '#server/portal/accounts/own-accounts.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
 import { openOwnAccount } from './actions.ts'
@@ -82,7 +82,7 @@ async function OwnAccounts({ person }: { person: Person }) {
           illustration={<EmptyHold />}
           title={t('staffNoneTitle')}
           action={
-            <Link href="/staff" className={buttonStyle('primary')}>
+            <Link href={actHref} className={buttonStyle('primary')}>
               {t('staffChoose')}
             </Link>
           }

@@ -100,15 +100,23 @@ export async function lastActing(
 /** Somebody who switches all day is not read through from the beginning. */
 const recentRead = 500
 
+interface RecentlyActedFor {
+  readonly id: SenderAccountId
+  readonly code: string
+  readonly name: string
+  /** Given the last time. */
+  readonly reason: string
+}
+
 /** The accounts that a person acted for last, the latest first. */
 export function recentlyActedFor(
   database: Queries,
   { personId, limit }: { personId: string; limit: number },
-): Promise<{ readonly id: SenderAccountId; readonly code: string; readonly name: string }[]> {
+): Promise<RecentlyActedFor[]> {
   return database.query(sql`
-    select id, code, name from (
+    select id, code, name, reason from (
       select distinct on (account_id) account_id as id, account_code as code,
-        account_name as name, started_at
+        account_name as name, reason, started_at
       from (select * from portal.acting where person_id = ${personId}
             order by started_at desc limit ${recentRead}) latest
       order by account_id, started_at desc) each_once

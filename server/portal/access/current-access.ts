@@ -7,6 +7,7 @@ import {
   type DeliveryId,
   type QuoteId,
 } from '#lib/contract/ids.ts'
+import { actForHref } from '#lib/hrefs.ts'
 import { caller } from '../identity/current-person.ts'
 import { readCookie } from '../identity/cookies.ts'
 import { identity } from '../identity/identity.ts'
@@ -32,7 +33,7 @@ export function granted<Found extends { readonly ok: true }>(
   if (access.ok) return access
   if (access.reason === 'signed-out') redirect(`/sign-in?${new URLSearchParams({ next: path })}`)
   if (access.reason === 'must-act') {
-    redirect(`/staff?${new URLSearchParams({ account: access.accountId, next: path })}`)
+    redirect(actForHref(access.accountId, path))
   }
   notFound()
 }

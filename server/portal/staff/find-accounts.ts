@@ -45,9 +45,9 @@ const recentShown = 8
 export async function recentAccounts(
   database: Pick<Database, 'query'>,
   personId: string,
-): Promise<readonly FoundAccount[]> {
+): Promise<readonly (FoundAccount & { readonly reason: string })[]> {
   const recent = await recentlyActedFor(database, { personId, limit: recentShown })
-  return recent.map(({ id, code, name }) => ({ id, code, name, place: null }))
+  return recent.map((account) => Object.assign(account, { place: null }))
 }
 
 /** Looks by the code that this portal knows for it, if any; null where the service does not list it. */

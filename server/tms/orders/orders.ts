@@ -219,7 +219,7 @@ export function createOrders({
       months: number
       timeZone: string
     }) => readSpending(database, { ...of, now: new Date(clock.nowMs()) }),
-    /** What was ordered and delivered on each of the last days. */
+    /** How much was ordered and delivered on each of the last days. */
     figures: (of: Parameters<typeof readDays>[1]) => readDays(database, of),
     /** How much waits for somebody now. */
     waiting: (of: Parameters<typeof countWaiting>[1]) => countWaiting(database, of),

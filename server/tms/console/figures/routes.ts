@@ -1,4 +1,4 @@
-/** What the home of staff shows. */
+/** The home of staff: what waits, and the figures of days. */
 import { readFigures, type Figures } from '#lib/contract/console/figures.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
