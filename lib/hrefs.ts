@@ -99,6 +99,9 @@ export function customerStatementHref(id: string): string {
 /** All customers as a CSV file. */
 export const customersFileHref = `/portal${consoleHref('customers')}/file`
 
+/** All that the portal holds of the person who asks, as a file. */
+export const ownDataHref = '/portal/own-data'
+
 /** The home of staff. */
 export const staffHref = '/staff'
 

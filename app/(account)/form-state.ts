@@ -5,7 +5,10 @@ import { textOf } from '../form-text.ts'
 import { faultsOf, type FieldFaults } from './forms/field-faults.ts'
 
 export type FormFault =
-  | { readonly kind: 'refused' | 'spentCode' | 'noMail' | 'noService' | 'wrongStep' | 'over' }
+  | {
+      readonly kind:
+        'refused' | 'spentCode' | 'noMail' | 'noService' | 'wrongStep' | 'over' | 'lastOwner'
+    }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'wrongCode'; readonly triesLeft: number }
 

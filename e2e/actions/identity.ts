@@ -7,6 +7,7 @@ const spentCode = { value: { fault: { kind: 'spentCode' } } } as const
 const noAddress = { value: { fields: { email: 'email' } } } as const
 const refused = { value: { fault: { kind: 'refused' } } } as const
 const wrongCurrent = { value: { fields: { current: 'wrongCurrent' } } } as const
+const noPassword = { value: { fields: { current: 'missing' } } } as const
 const victimEmail = 'shipping@bangna-furniture.example'
 
 /** The victim is signed in, and in the other browser too. */
@@ -65,11 +66,27 @@ export const identityEntries: readonly ActionEntry[] = [
       owner: wrongCurrent,
     },
     garbage: [
-      { args: [{}, 'no form'], outcome: { value: { fields: { current: 'missing' } } } },
+      { args: [{}, 'no form'], outcome: noPassword },
       {
         args: [{}, form({ current: 'x'.repeat(100_000), password: 'a password of nobody' })],
         outcome: wrongCurrent,
       },
+    ],
+    untouched: sessions,
+  },
+  {
+    action: 'app/(account)/account/data/actions.ts eraseMe',
+    // Without a password, because a person may guess ten times.
+    args: () => [{}, form({})],
+    expected: {
+      nobody: toSignIn,
+      stranger: noPassword,
+      otherAccount: noPassword,
+      owner: noPassword,
+    },
+    garbage: [
+      { args: [{}, 'no form'], outcome: noPassword },
+      { args: [{}, form({ current: 'x'.repeat(100_000) })], outcome: wrongCurrent },
     ],
     untouched: sessions,
   },
@@ -83,7 +100,7 @@ export const identityEntries: readonly ActionEntry[] = [
       owner: wrongCurrent,
     },
     garbage: [
-      { args: [{}, 'no form'], outcome: { value: { fields: { current: 'missing' } } } },
+      { args: [{}, 'no form'], outcome: noPassword },
       { args: [{}, form({ current: 'x'.repeat(100_000) })], outcome: wrongCurrent },
     ],
     untouched: sessions,
@@ -97,7 +114,7 @@ export const identityEntries: readonly ActionEntry[] = [
       otherAccount: wrongCurrent,
       owner: wrongCurrent,
     },
-    garbage: [{ args: [{}, 'no form'], outcome: { value: { fields: { current: 'missing' } } } }],
+    garbage: [{ args: [{}, 'no form'], outcome: noPassword }],
     untouched: sessions,
   },
   ...['makeCodes', 'turnOff'].map((name): ActionEntry => ({

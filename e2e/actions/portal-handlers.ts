@@ -1,7 +1,7 @@
 /** Handlers that pages call again and again, or as they are left. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { draftHref, savingsHref } from '#lib/hrefs.ts'
+import { draftHref, ownDataHref, savingsHref } from '#lib/hrefs.ts'
 import { bangPhliToMaeRim, saveOf } from '../quote-draft.ts'
 import { forEverybody, type HandlerEntry } from './entry.ts'
 
@@ -39,6 +39,13 @@ export const portalHandlerEntries: readonly HandlerEntry[] = [
       { send: get('/portal/coverage'), outcome: badRequest },
       { send: get('/portal/coverage?pickup_lat=91&pickup_lng=1e9'), outcome: badRequest },
     ],
+  },
+  {
+    handler: 'GET /portal/own-data',
+    send: get(ownDataHref),
+    // Each gets their own.
+    expected: { nobody: { status: 404 }, stranger: ok, otherAccount: ok, owner: ok },
+    garbage: [],
   },
   {
     handler: 'GET /portal/savings',

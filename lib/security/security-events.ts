@@ -22,6 +22,8 @@ export const securityEvents = [
   'step-taken-away',
   'recovery-codes-made',
   'sessions-ended',
+  'own-data-exported',
+  'erased',
   ...loggedActs,
   'keys-renewed',
   'keys-ended',

@@ -195,9 +195,21 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],
   },
   automation: { doors: ['rule-faults.ts'], tables: [], mayKnow: ['gateway'] },
+  'own-data': {
+    doors: ['own-data.ts'],
+    tables: [],
+    mayKnow: ['identity', 'mail', 'access', 'audit', 'accounts', 'orders', 'loading', 'quote'],
+  },
   planning: { doors: ['planning.ts'], tables: [], mayKnow: ['gateway', 'catalogue'] },
   quote: {
-    doors: ['drafts.ts', 'prices.ts', 'photos.ts', 'order-again.ts', 'quote-with-contacts.ts'],
+    doors: [
+      'drafts.ts',
+      'prices.ts',
+      'photos.ts',
+      'order-again.ts',
+      'quote-with-contacts.ts',
+      'store.ts',
+    ],
     stores: ['store.ts', 'photo-store.ts'],
     tables: ['visits', 'photos', 'photo_quotes'],
     mayKnow: ['gateway', 'limits', 'identity', 'access', 'accounts', 'audit', 'orders'],

@@ -18,6 +18,7 @@ export const generateMetadata = privatePage('identity.account.title')
 export default async function OwnAccountPage() {
   const person = await requirePerson('/account')
   const t = await getTranslations('identity')
+  const ofData = await getTranslations('ownData')
   return (
     <div className="page flex flex-col items-center py-10 md:py-16">
       <div className="w-full max-w-[44rem]">
@@ -47,6 +48,9 @@ export default async function OwnAccountPage() {
             </Link>
             <Link href="/account/second-step" className={buttonStyle('secondary')}>
               {t('secondStep.title')}
+            </Link>
+            <Link href="/account/data" className={buttonStyle('secondary')}>
+              {ofData('title')}
             </Link>
           </div>
         </section>

@@ -16,12 +16,21 @@ export const generateMetadata = publicPage('identity.signIn.title', 'identity.si
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const next = await nextOf(searchParams)
+  const isErased = (await searchParams)['erased'] !== undefined
   if (await currentPerson()) redirect(next ?? '/account/home')
   const t = await getTranslations('identity.signIn')
   const runtime = portalRuntime()
   const showsPeople = await isOperator()
   return (
     <AccountPage title={t('title')} lead={next === null ? t('lead') : t('leadBack')}>
+      {isErased && (
+        <p
+          role="status"
+          className="mb-6 rounded-medium bg-good-soft px-4 py-3 text-small text-good"
+        >
+          {t('erased')}
+        </p>
+      )}
       <PriceToGoOnWith next={next} />
       <SignInForm
         action={enter}

@@ -122,3 +122,10 @@ export function recentlyActedFor(
       order by account_id, started_at desc) each_once
     order by started_at desc limit ${limit}`)
 }
+
+/** For whom a person acted, when and why, the latest first. */
+export function heldActing(database: Queries, personId: string): Promise<object[]> {
+  return database.query(sql`
+    select account_name, account_code, reason, started_at, coalesce(ended_at, ends_at) as ended_at
+    from portal.acting where person_id = ${personId} order by started_at desc, id`)
+}

@@ -19,6 +19,21 @@ export function listMemberships(database: Queries, personId: string): Promise<Me
     where person_id = ${personId} order by joined_at, sender_account_id`)
 }
 
+/** As what the person belongs to each of their accounts, and since when. */
+export function heldMemberships(
+  database: Queries,
+  personId: string,
+): Promise<
+  (Omit<Member, 'personId'> & {
+    readonly accountId: SenderAccountId
+    readonly code: string | null
+  })[]
+> {
+  return database.query(sql`
+    select sender_account_id as account_id, account_code as code, role, joined_at
+    from portal.memberships where person_id = ${personId} order by joined_at, sender_account_id`)
+}
+
 export async function addMembership(
   into: Queries,
   membership: {

@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '#server/clock.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import { takeUse } from '../limits/limits.ts'
 import { portalRuntime } from '../runtime.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { AccountRole } from '../access/access.ts'
 import { addMembership, listMembers } from '../access/memberships.ts'
 import { findPerson } from '../identity/people.ts'
@@ -81,6 +81,22 @@ export function listInvitations(
     sql`select id, email, role, expires_at from portal.invitations
       where account_id = ${accountId} and ${isOpen(clock)} order by created_at`,
   )
+}
+
+/** Those to an address or by a person, whatever became of them. */
+export function heldInvitations(
+  database: Pick<Database, 'query'>,
+  { personId, email }: { personId: string; email: string },
+): Promise<object[]> {
+  return database.query(
+    sql`select account_name, email, role, created_at, accepted_at, revoked_at
+      from portal.invitations
+      where lower(email) = lower(${email}) or invited_by = ${personId} order by created_at, id`,
+  )
+}
+
+export async function forgetInvitations(tx: Transaction, email: string): Promise<void> {
+  await tx.query(sql`delete from portal.invitations where lower(email) = lower(${email})`)
 }
 
 /** True when it was open, and is not any more. */

@@ -118,3 +118,7 @@ function hashCode({ secretKey, id, code }: Record<'secretKey' | 'id' | 'code', s
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'codes by e-mail', 32))
   return createHmac('sha256', key).update(`${id} ${code}`).digest()
 }
+
+export async function forgetCodes(tx: Transaction, email: string): Promise<void> {
+  await tx.query(sql`delete from portal.codes where lower(email) = lower(${email})`)
+}

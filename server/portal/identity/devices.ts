@@ -27,6 +27,17 @@ export async function rememberDevice(
   return own.token
 }
 
+/** When each of them was used to sign in; the cookies are kept as hashes. */
+export function heldDevices(
+  from: Pick<Database, 'query'>,
+  personId: string,
+): Promise<{ readonly signedInAt: Date }[]> {
+  return from.query(
+    sql`select signed_in_at from portal.devices where person_id = ${personId}
+      order by signed_in_at desc`,
+  )
+}
+
 /** Whether the person has signed in by other browsers before, and never by this one. */
 export async function isNewDevice(
   database: Pick<Database | Transaction, 'one'>,

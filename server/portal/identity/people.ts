@@ -218,3 +218,16 @@ export async function findNameOf(from: Queries, email: string): Promise<string |
   )
   return person?.name ?? null
 }
+
+/** All that is held of a person in that table, but for the password. */
+export async function heldOfPerson(from: Queries, personId: string): Promise<object | null> {
+  return from.one(
+    sql`select name, email, role, language, calendar, created_at, terms_accepted_at
+      from portal.people where id = ${personId}`,
+  )
+}
+
+/** With all that is of no use without the person: sessions, browsers, memberships, links that they made. */
+export async function deletePerson(tx: Transaction, personId: string): Promise<void> {
+  await tx.query(sql`delete from portal.people where id = ${personId}`)
+}

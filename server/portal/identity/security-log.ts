@@ -51,6 +51,15 @@ export function readOwnSecurityLog(
   )
 }
 
+/** The lines stay, without the words by which the person is known. */
+export async function forgetInSecurityLog(into: Queries, personId: string): Promise<void> {
+  await into.query(
+    sql`update portal.security_log
+      set person_name = '', person_email = '', address = null, user_agent = null
+      where person_id = ${personId}`,
+  )
+}
+
 const linesPerPage = 50
 
 /** The organization's people and customers, the latest first. */

@@ -45,6 +45,16 @@ export async function findLoaderLink(
   return shownLink(await openLink(links.database, { deliveryId, now: nowOf(links) }), links)
 }
 
+/** All that a person made, the latest first. */
+export function heldLoaderLinks(
+  database: Pick<Database, 'query'>,
+  personId: string,
+): Promise<object[]> {
+  return database.query(sql`
+    select delivery_id, created_at, expires_at, revoked_at
+    from portal.loader_links where made_by = ${personId} order by created_at desc, id`)
+}
+
 /** The one that is open, or a new one. */
 export async function makeLoaderLink(
   links: Links & Pick<Identity, 'ids'>,

@@ -103,6 +103,26 @@ async function readerOf(
   return { email, name, language: language ?? usualLanguage, calendar: calendar ?? usualCalendar }
 }
 
+export interface KeptMail {
+  readonly subject: string
+  readonly text: string
+  readonly writtenAt: Date
+  readonly sentAt: Date | null
+}
+
+/** The mails to an address that are still kept, the latest first. */
+export function mailsTo(from: Pick<Database, 'query'>, email: string): Promise<KeptMail[]> {
+  return from.query<KeptMail>(
+    sql`select subject, body_text as text, written_at, sent_at from portal.mails
+      where lower(recipient) = lower(${email}) order by written_at desc, id`,
+  )
+}
+
+/** One that was not sent yet is not sent any more. */
+export async function forgetMailsTo(tx: Transaction, email: string): Promise<void> {
+  await tx.query(sql`delete from portal.mails where lower(recipient) = lower(${email})`)
+}
+
 const jobSchema = z.object({ id: z.uuid() })
 
 /** As long as a second mail about the same could come. */

@@ -212,6 +212,16 @@ export async function revokeShareLinks(
   return revoked.length
 }
 
+/** All that a person made, the latest first. */
+export function heldShareLinks(
+  database: Pick<Database, 'query'>,
+  personId: string,
+): Promise<object[]> {
+  return database.query(sql`
+    select order_no, waybill_no, created_at, expires_at, revoked_at, seen_count::int
+    from portal.share_links where made_by = ${personId} order by created_at desc, id`)
+}
+
 export interface LinkMaker {
   readonly personId: string
   readonly name: string

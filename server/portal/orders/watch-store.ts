@@ -238,3 +238,16 @@ export async function accountOfMoved(from: Query, id: string): Promise<SenderAcc
   )
   return row?.accountId ?? null
 }
+
+/** The orders of which a person waits for news. */
+export function heldWatches(from: Query, personId: string): Promise<object[]> {
+  return from.query(sql`
+    select order_no, pressed_at, paid_at from portal.watches
+    where ${personId} = any (person_ids) order by pressed_at desc, quote_id`)
+}
+
+export async function stopWatching(tx: Transaction, personId: string): Promise<void> {
+  await tx.query(sql`
+    update portal.watches set person_ids = array_remove(person_ids, ${personId}::uuid)
+    where ${personId} = any (person_ids)`)
+}

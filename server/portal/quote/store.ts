@@ -8,7 +8,7 @@ import { keptQuotesSchema, type KeptQuotes } from '#lib/storefront/kept-quotes.t
 import { trustedDraft } from '#lib/storefront/place-changes.ts'
 import { orderedQuoteSchema } from '#lib/storefront/quote-standing.ts'
 import { isSameOrder } from '#lib/storefront/same-order.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { asideKey, type OwnerKey } from './owner-key.ts'
 
@@ -299,4 +299,27 @@ function isEmpty(stored: unknown): boolean {
 
 function expiresAt(key: OwnerKey, nowMs: number): Date {
   return new Date(nowMs + (key.startsWith('visit ') ? visitMs : accountMs))
+}
+
+/** As \`accountKey\` ends for each of a person's accounts, and what gave way to another draft. */
+const ofPerson = (personId: string) => sql`owner ~ ${`^account \\S+ ${personId}( |$)`}`
+
+/** The drafts of a person in all accounts, with the names of their photos. */
+export async function heldDrafts(
+  database: Pick<Database, 'query'>,
+  personId: string,
+): Promise<object[]> {
+  return database.query(sql`
+    select split_part(owner, ' ', 2) as account_id, draft, expires_at,
+      array(select name from portal.photos p where p.owner = visit.owner order by name) as photos
+    from portal.visits as visit where ${ofPerson(personId)} order by owner`)
+}
+
+/** Their photos go when it is next looked whether anything needs them: those of an order stay with it. */
+export async function forgetDrafts(
+  tx: Transaction,
+  { personId, now }: { personId: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`delete from portal.visits where ${ofPerson(personId)}`)
+  await tx.query(sql`update portal.photos set look_at = ${now} where ${ofPerson(personId)}`)
 }

@@ -93,9 +93,13 @@ export function SecurityTable({
           <tr key={id}>
             <td className="whitespace-nowrap max-md:hidden">{moment}</td>
             <td>
-              <Link href={only(personEmail)} className={quiet}>
-                {personName}
-              </Link>
+              {personEmail === '' ? (
+                t('erased')
+              ) : (
+                <Link href={only(personEmail)} className={quiet}>
+                  {personName}
+                </Link>
+              )}
               <span className="block text-caption wrap-anywhere text-ink-soft">{personEmail}</span>
               <span className="block text-caption text-ink-soft md:hidden">{moment}</span>
             </td>
