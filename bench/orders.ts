@@ -8,7 +8,12 @@ import type { OrganizationId, SenderAccountId, ServiceId, DeliveryId } from '#li
 import type { OrderState } from '#lib/contract/orders.ts'
 import type { Database } from '#server/db/database.ts'
 import { withClient } from '#server/db/testing/test-server.ts'
-import { listOrders, readSpending } from '#server/tms/deliveries/deliveries.ts'
+import {
+  countWaiting,
+  listOrders,
+  readDays,
+  readSpending,
+} from '#server/tms/deliveries/deliveries.ts'
 import { addManyOrders, wordsOfManyOrders } from '#server/tms/orders/testing/many-orders.ts'
 import { explaining, printTimes, startMeasuredService } from './kit/measured-service.ts'
 
@@ -122,4 +127,8 @@ async function printPlans(database: Database, account: Account): Promise<void> {
   process.stdout.write('\n-- spending\n')
   const of = { organizationId, senderAccountId, months: 12, timeZone: 'Asia/Bangkok' }
   await readSpending(explained, { ...of, now: new Date() })
+  process.stdout.write('\n-- the figures of 14 days, and what waits\n')
+  const figures = { organizationId, currency: 'THB', timeZone: 'Asia/Bangkok' }
+  await readDays(explained, { ...figures, days: 14, until: new Date() })
+  await countWaiting(explained, { ...figures, now: new Date() })
 }

@@ -4,7 +4,7 @@ import type { Minor } from '#lib/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-type Reader = Pick<Database, 'query' | 'one'>
+type Reader = Pick<Database, 'query'>
 
 export interface DayRow {
   /** `2026-11-28` */
@@ -75,7 +75,7 @@ export async function countWaiting(
   db: Reader,
   of: { readonly organizationId: OrganizationId; readonly currency: string; readonly now: Date },
 ): Promise<WaitingCounts> {
-  const counted = await db.one<WaitingCounts>(
+  const [counted] = await db.query<WaitingCounts>(
     sql`select open.late, open.unassigned, unpaid.unpaid, unpaid.unpaid_minor, attention.for_person
      from (
        select (count(*) filter (where promised_until < ${of.now}))::int as late,
@@ -94,6 +94,6 @@ export async function countWaiting(
        select count(*)::int as for_person from tms.order_attention
        where organization_id = ${of.organizationId} and resolved_at is null) as attention`,
   )
-  if (counted === null) throw new Error('counts always have a row')
+  if (counted === undefined) throw new Error('counts always have a row')
   return counted
 }
