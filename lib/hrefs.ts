@@ -74,6 +74,7 @@ export const consoleSections = [
   'people',
   'audit',
   'security',
+  'retention',
   'backups',
 ] as const
 
@@ -101,6 +102,11 @@ export const customersFileHref = `/portal${consoleHref('customers')}/file`
 
 /** All that the portal holds of the person who asks, as a file. */
 export const ownDataHref = '/portal/own-data'
+
+/** The password is given again there; `next`: where to go on. */
+export function confirmHref(next: string): string {
+  return `/confirm?${new URLSearchParams({ next })}`
+}
 
 /** The home of staff. */
 export const staffHref = '/staff'

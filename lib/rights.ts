@@ -67,6 +67,8 @@ const rights = {
   readSecurityLog: ['admin'],
   /** To read what people changed in the console. */
   readAudit: ['admin'],
+  /** To see for how long what is kept. */
+  seeRetention: ['admin'],
   seeBackups: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

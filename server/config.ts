@@ -7,6 +7,7 @@ import { join, relative, resolve } from 'node:path'
 import { readTileCredit, type CreditPart, type MapTiles } from '#lib/map-tiles/map-tiles.ts'
 import { isLoopbackHost } from './from-this-machine.ts'
 import { environment, minuteMs, type Environment } from './environment.ts'
+import { usualRetention } from '#lib/retention.ts'
 import { readSettings, settingsFile } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 import type { ProviderSettings } from './tms/address/address.ts'
@@ -92,6 +93,8 @@ export function loadConfig({
       given.VEHICLE_TYPES_FILE === undefined ? null : resolve(root, given.VEHICLE_TYPES_FILE),
     /** How long staff may act for an account before they must give a reason again. */
     actingMs: given.ACTING_MINUTES * minuteMs,
+    /** For how many days the portal keeps what it holds of people, by kind. */
+    retention: given.RETENTION_DAYS ?? usualRetention,
     staffTakeSecondStep: given.STAFF_SECOND_STEP === 'required',
     /**
      * VAT included in prices, as a share of the net price: 70 in Thailand, and in the demo. Null: prices

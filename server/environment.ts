@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { ObjectStorageSettings } from './files/object-storage.ts'
+import { readRetention } from '#lib/retention.ts'
 import { readTileCredit, readTileTemplate } from '#lib/map-tiles/map-tiles.ts'
 
 export const minuteMs = 60_000
@@ -123,6 +124,10 @@ export const environment = z.object({
   SELLER_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(7),
+  RETENTION_DAYS: read(
+    readRetention,
+    'kinds with their days, such as mails=90,links=30: securityLog (401 or more), mails (30 or more), invitations, links',
+  ).optional(),
   PHOTO_STORAGE_URL: read(
     readStorageUrl,
     'an address like https://KEY:SECRET@storage.example.com/bucket?region=ap-southeast-1',

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from './testing/test-database.ts'
-import {
-  otherWords,
-  personalWords,
-  registerPath,
-  tableWords,
-  writeRegister,
-} from './personal-data.ts'
+import { registerPath, tableWords, writeRegister } from './personal-data.ts'
+import { otherWords, personalWords } from './personal-words.ts'
 
 test('each table says whose data it holds, and the register says the same', async () => {
   const { database, close } = await openTestDatabase()

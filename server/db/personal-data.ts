@@ -1,13 +1,11 @@
 /** Writes the register of personal data, docs/personal-data.md, from the words of the migrations. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { otherWords, personalWords } from './personal-words.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export const registerPath = join(root, 'docs/personal-data.md')
-
-export const personalWords = /^Whose: (.+)\. What: (.+)\. Why: (.+)\. Kept: (.+)\.$/
-export const otherWords = /^No personal data: (.+)\.$/
 
 /** A later migration replaces the words of an earlier one. */
 export function tableWords(): ReadonlyMap<string, string> {

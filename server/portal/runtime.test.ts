@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { gateway } from './gateway/gateway.ts'
 import { openDatabase } from '../db/database.ts'
+import { usualRetention } from '#lib/retention.ts'
 import { testSeller } from './seller/testing/test-seller.ts'
 import { installPortalRuntime, portalRuntime } from './runtime.ts'
 
@@ -34,6 +35,7 @@ function runtimeFor(baseUrl: string) {
     demo: null,
     ownVehicleTypes: [],
     actingMs: 1_800_000,
+    retention: usualRetention,
     staffTakeSecondStep: false,
     mapTiles: null,
     vatPermille: null,

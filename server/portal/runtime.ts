@@ -9,6 +9,7 @@ import type { Backups } from '#server/db/backup/keep-backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Logger } from '#server/log.ts'
+import type { RetentionDays } from '#lib/retention.ts'
 import type { OwnVehicleType } from './catalogue/own-vehicle-types.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Seller } from './seller/seller.ts'
@@ -44,6 +45,8 @@ export interface PortalRuntime {
   readonly ownVehicleTypes: readonly OwnVehicleType[]
   /** How long staff may act for an account before they must give a reason again. */
   readonly actingMs: number
+  /** For how many days the portal keeps what it holds of people, by kind. */
+  readonly retention: RetentionDays
   /** Whether staff must have a second step of signing in. */
   readonly staffTakeSecondStep: boolean
   /** For the map's island: it is public, whatever key the address has in it. */

@@ -21,6 +21,7 @@ import { systemClock } from '../clock.ts'
 import { systemIds } from '../ids.ts'
 import { gateway } from '../portal/gateway/gateway.ts'
 import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
+import { retentionQueue, sweepDaily } from '../portal/retention/retention.ts'
 import { watchBackups } from '../portal/staff/watch-backups.ts'
 import { deliverMails, mailQueue, mailQueueOptions } from '../portal/mail/mail.ts'
 import { openMailer } from '../portal/mail/open-mailer.ts'
@@ -73,6 +74,7 @@ export async function openPages({
     demo: demo && { ...demo, hasMailbox: config.mail === null },
     ownVehicleTypes: await readVehicleTypes(config.vehicleTypesFile),
     actingMs: config.actingMs,
+    retention: config.retention,
     staffTakeSecondStep: config.staffTakeSecondStep,
     mapTiles,
     vatPermille: config.vatPermille,
@@ -98,6 +100,7 @@ export async function openPages({
   )
   closers.defer(() => portal.close())
   await queue.declare(watchQueue, watchQueueOptions)
+  await queue.declare(retentionQueue, { oneWaiting: true })
   const clock = systemClock
   const mail = { database, queue, publicUrl, seller, clock, ids: systemIds }
   const random = () => Math.random()
@@ -106,6 +109,7 @@ export async function openPages({
     async startJobs() {
       // Late, because the demo's mailbox is behind our own port.
       await deliverMails({ database, queue, mailer, clock })
+      await sweepDaily({ database, queue, clock, days: config.retention })
       if (backups) closers.defer(watchBackups({ backups, mail, log }))
       await startWatching({ database, gateway: gateway(), clock, random, mail, queue, log })
     },

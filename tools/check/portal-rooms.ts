@@ -195,6 +195,11 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'identity', 'access', 'audit', 'staff'],
   },
   automation: { doors: ['rule-faults.ts'], tables: [], mayKnow: ['gateway'] },
+  retention: {
+    doors: ['retention.ts'],
+    tables: [],
+    mayKnow: ['identity', 'mail', 'accounts', 'orders', 'loading'],
+  },
   'own-data': {
     doors: ['own-data.ts'],
     tables: [],

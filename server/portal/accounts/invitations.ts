@@ -99,6 +99,29 @@ export async function forgetInvitations(tx: Transaction, email: string): Promise
   await tx.query(sql`delete from portal.invitations where lower(email) = lower(${email})`)
 }
 
+/** When it was accepted or withdrawn, or ran out. */
+const isOverAt = sql`coalesce(accepted_at, revoked_at, expires_at)`
+
+/** Deletes some of those that are over since before then. */
+export async function sweepInvitations(
+  database: Pick<Database, 'query'>,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<number> {
+  const gone = await database.query(
+    sql`delete from portal.invitations where id in
+      (select id from portal.invitations where ${isOverAt} < ${before} limit ${atMost})
+      returning 1`,
+  )
+  return gone.length
+}
+
+export async function oldestInvitation(database: Pick<Database, 'query'>): Promise<Date | null> {
+  const [row] = await database.query<{ at: Date | null }>(
+    sql`select min(${isOverAt}) as at from portal.invitations`,
+  )
+  return row?.at ?? null
+}
+
 /** True when it was open, and is not any more. */
 export async function revokeInvitation(
   { database, clock }: Pick<Identity, 'database' | 'clock'>,

@@ -7,7 +7,6 @@ import { attemptToAskCode } from './attempts.ts'
 import { issueCode, sweepCodes, type CodePurpose } from './codes.ts'
 import type { Caller, Identity } from './identity.ts'
 import { findPerson } from './people.ts'
-import { sweepSecurityLog } from './security-log.ts'
 import { sweepSessions } from './sessions.ts'
 
 export type AskedCode =
@@ -63,5 +62,4 @@ const sweptAtOnce = 500
 export async function sweep(deps: Pick<Identity, 'database' | 'clock'>): Promise<void> {
   await sweepCodes(deps, sweptAtOnce)
   await sweepSessions(deps, sweptAtOnce)
-  await sweepSecurityLog(deps, sweptAtOnce)
 }

@@ -101,17 +101,22 @@ export function countLately(
   )
 }
 
-/** Deletes some of those that the database lets go. */
+/** Deletes some that are older. The database refuses what is not 400 days old. */
 export async function sweepSecurityLog(
-  { database, clock }: Pick<Identity, 'database' | 'clock'>,
-  atMost: number,
-): Promise<void> {
-  const before = new Date(clock.nowMs() - keptForMs)
-  await database.query(
+  database: Queries,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<number> {
+  const gone = await database.query(
     sql`delete from portal.security_log where id in
-      (select id from portal.security_log where at < ${before} order by at limit ${atMost})`,
+      (select id from portal.security_log where at < ${before} order by at limit ${atMost})
+      returning 1`,
   )
+  return gone.length
 }
 
-/** A day more than the database insists on. */
-const keptForMs = 401 * 24 * 3_600_000
+export async function oldestSecurityLine(database: Queries): Promise<Date | null> {
+  const [row] = await database.query<{ at: Date }>(
+    sql`select at from portal.security_log order by at limit 1`,
+  )
+  return row?.at ?? null
+}

@@ -158,3 +158,24 @@ function shownLink(
 function nowOf({ clock }: Pick<Identity, 'clock'>): Date {
   return new Date(clock.nowMs())
 }
+
+/** Deletes some of those that were revoked or ran out before then. */
+export async function sweepLoaderLinks(
+  database: Pick<Database, 'query'>,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<number> {
+  const gone = await database.query(
+    sql`delete from portal.loader_links where id in
+      (select id from portal.loader_links
+       where least(revoked_at, expires_at) < ${before} limit ${atMost})
+      returning 1`,
+  )
+  return gone.length
+}
+
+export async function oldestLoaderLink(database: Pick<Database, 'query'>): Promise<Date | null> {
+  const [row] = await database.query<{ at: Date | null }>(
+    sql`select min(least(revoked_at, expires_at)) as at from portal.loader_links`,
+  )
+  return row?.at ?? null
+}

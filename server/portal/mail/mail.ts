@@ -123,11 +123,27 @@ export async function forgetMailsTo(tx: Transaction, email: string): Promise<voi
   await tx.query(sql`delete from portal.mails where lower(recipient) = lower(${email})`)
 }
 
-const jobSchema = z.object({ id: z.uuid() })
+/** Deletes some of those that were written before. */
+export async function sweepMails(
+  database: Pick<Database, 'query'>,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<number> {
+  const gone = await database.query(
+    sql`delete from portal.mails where id in
+      (select id from portal.mails where written_at < ${before} order by written_at limit ${atMost})
+      returning 1`,
+  )
+  return gone.length
+}
 
-/** As long as a second mail about the same could come. */
-const keepMs = 180 * 24 * 3_600_000
-const sweptAtOnce = 200
+export async function oldestMail(database: Pick<Database, 'query'>): Promise<Date | null> {
+  const [row] = await database.query<{ at: Date }>(
+    sql`select written_at as at from portal.mails order by written_at limit 1`,
+  )
+  return row?.at ?? null
+}
+
+const jobSchema = z.object({ id: z.uuid() })
 
 /** Sends the stored mails, in the process that has the pages. */
 export async function deliverMails({
@@ -153,10 +169,5 @@ export async function deliverMails({
     const now = new Date(clock.nowMs())
     const what = handed === 'sent' ? sql`sent_at` : sql`refused_at`
     await database.query(sql`update portal.mails set ${what} = ${now} where id = ${id}`)
-    await database.query(
-      sql`delete from portal.mails where id in
-        (select id from portal.mails where written_at < ${new Date(now.getTime() - keepMs)}
-         order by written_at limit ${sweptAtOnce})`,
-    )
   })
 }

@@ -349,3 +349,24 @@ export function takeShareUse(
   const who = networkOfAddress(address)
   return takeUse(database, { limit: limits[what], who, nowMs: clock.nowMs() })
 }
+
+/** Deletes some of those that were revoked or ran out before then. */
+export async function sweepShareLinks(
+  database: Pick<Database, 'query'>,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<number> {
+  const gone = await database.query(
+    sql`delete from portal.share_links where id in
+      (select id from portal.share_links
+       where least(revoked_at, expires_at) < ${before} limit ${atMost})
+      returning 1`,
+  )
+  return gone.length
+}
+
+export async function oldestShareLink(database: Pick<Database, 'query'>): Promise<Date | null> {
+  const [row] = await database.query<{ at: Date | null }>(
+    sql`select min(least(revoked_at, expires_at)) as at from portal.share_links`,
+  )
+  return row?.at ?? null
+}

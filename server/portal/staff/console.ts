@@ -5,7 +5,7 @@
 import { cache } from 'react'
 import { notFound, redirect } from 'next/navigation'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
-import { consoleHref, consoleSections, type ConsoleSection } from '#lib/hrefs.ts'
+import { confirmHref, consoleHref, consoleSections, type ConsoleSection } from '#lib/hrefs.ts'
 import type { Right } from '#lib/rights.ts'
 import { isOurOrganization, type IsOurs } from '../access/organization.ts'
 import { isConfirmed } from '../identity/confirm.ts'
@@ -31,6 +31,7 @@ const sections = {
   people: { right: 'manageStaff', isKeptHere: true, asksAgain: true },
   audit: { right: 'readAudit', isKeptHere: false, asksAgain: false },
   security: { right: 'readSecurityLog', isKeptHere: true, asksAgain: false },
+  retention: { right: 'seeRetention', isKeptHere: true, asksAgain: false },
   backups: { right: 'seeBackups', isKeptHere: false, asksAgain: false },
 } as const satisfies Record<
   ConsoleSection,
@@ -120,7 +121,7 @@ export async function openConsolePage(
     case 'not-allowed':
       return notFound()
     case 'confirm':
-      return redirect(`/confirm?${new URLSearchParams({ next: path })}`)
+      return redirect(confirmHref(path))
     default:
       return access
   }

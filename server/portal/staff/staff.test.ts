@@ -128,7 +128,7 @@ test('each role opens its sections of the console, and only of a service of this
   expect(await judgeConsole(people.finance, { ...money, nowMs })).toMatchObject({ kind: 'open' })
   expect(await sectionsOf('admin', { ...here, isOurs: isOthers })).toEqual([])
   const elsewhere = { ...here, hasConsole: false }
-  expect(await sectionsOf('admin', elsewhere)).toEqual(['people', 'security'])
+  expect(await sectionsOf('admin', elsewhere)).toEqual(['people', 'security', 'retention'])
   expect(await sectionsOf('finance', { ...elsewhere, kind: 'elsewhere' })).toEqual([
     'deliveries',
     'customers',

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { ownDataHref } from '#lib/hrefs.ts'
 import { requirePerson } from '#server/portal/identity/current-person.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { CurrentPasswordForm } from '../../forms/code-forms.tsx'
 import { eraseMe } from './actions.ts'
@@ -21,9 +22,17 @@ const kinds = [
   'drafts',
 ] as const
 
+/** Those whose days the operator chooses. */
+const retained = ['securityLog', 'mails', 'invitations', 'links'] as const
+
 export default async function OwnDataPage() {
   const person = await requirePerson('/account/data')
   const t = await getTranslations('ownData')
+  const { retention } = portalRuntime()
+  const daysOf = (kind: (typeof kinds)[number]) => {
+    const own = retained.find((each) => each === kind)
+    return own === undefined ? {} : { days: retention[own] }
+  }
   const isCustomer = person.role === 'customer'
   return (
     <div className="page flex flex-col items-center py-10 md:py-16">
@@ -34,7 +43,7 @@ export default async function OwnDataPage() {
           {kinds.map((kind) => (
             <div key={kind} className="grid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[12rem_1fr]">
               <dt className="font-medium">{t(`kind.${kind}.name`)}</dt>
-              <dd className="text-ink-soft">{t(`kind.${kind}.kept`)}</dd>
+              <dd className="text-ink-soft">{t(`kind.${kind}.kept`, daysOf(kind))}</dd>
             </div>
           ))}
         </dl>
@@ -52,7 +61,7 @@ export default async function OwnDataPage() {
               <p className="mt-2 text-ink-soft">{t('erase.lead')}</p>
               <ul className="mt-4 mb-6 list-disc space-y-1 pl-5 text-small">
                 {(['gone', 'links', 'nameless', 'stays'] as const).map((fact) => (
-                  <li key={fact}>{t(`erase.fact.${fact}`)}</li>
+                  <li key={fact}>{t(`erase.fact.${fact}`, { days: retention.securityLog })}</li>
                 ))}
               </ul>
               <div className="max-w-[26rem]">

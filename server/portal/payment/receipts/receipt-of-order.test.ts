@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { createLog } from '#server/log.ts'
+import { usualRetention } from '#lib/retention.ts'
 import { testSeller } from '../../seller/testing/test-seller.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { delivered, openPlayedPortal, paymentOf, pressPay } from '../../orders/watches.fixture.ts'
@@ -30,6 +31,7 @@ async function openPortal() {
     demo: null,
     ownVehicleTypes: [],
     actingMs: 60_000,
+    retention: usualRetention,
     staffTakeSecondStep: false,
     mapTiles: null,
     vatPermille: 70,
