@@ -167,7 +167,24 @@ test('money goes back by a person who may give it, once', async ({
   const item = work.getByRole('listitem').filter({ hasText: number })
   await item.getByRole('button', { name: /^退款/ }).click()
   await expectNoViolation(page)
-  await page.getByRole('dialog').getByRole('button', { name: '退款' }).click()
+  // Money asks for the password again.
+  await database.query(
+    `update portal.sessions set confirmed_at = confirmed_at - interval '61 minutes'`,
+  )
+  const refund = page.getByRole('dialog').getByRole('button', { name: '退款' })
+  await refund.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /请再次输入/ })
+    .click()
+  await expect(page).toHaveURL(/\/confirm\?next=/)
+  const admin = portal.users.find(({ role }) => role === 'admin')
+  await page.locator('input[name=current]').fill(admin?.password ?? '')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${portal.baseUrl}${board}`)
+  await ready(page)
+  await item.getByRole('button', { name: /^退款/ }).click()
+  await refund.click()
   await expect(item).toHaveCount(0)
   const settled = await database.query(
     `select from tms.deliveries where id = $1 and settled_at is not null`,

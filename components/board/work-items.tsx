@@ -10,6 +10,7 @@ import { Link } from '#components/ui/link.tsx'
 import { useMoment } from '#components/ui/use-moment.ts'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
 import type { WorkItem } from '#lib/contract/console/work-list.ts'
+import { confirmHref, consoleHref } from '#lib/hrefs.ts'
 import { DialogButtons } from './drive-trip.tsx'
 
 export type Decide = (id: string) => Promise<ConsoleOutcome<'done' | 'changed'>>
@@ -34,10 +35,22 @@ export function ListedWorkItem({
   const dialog = useRef<HTMLDialogElement>(null)
   const { act, pending, trouble } = useAct()
   const [isChanged, setChanged] = useState(false)
+  const [isRefund, setRefund] = useState(false)
   const { reason, order_no: number, delivery_id: trip } = item
   const mayGoAgain = ['no_carrier', 'carriers_silent', 'trip_failed'].includes(reason)
-  const decide = (send: () => ReturnType<Decide>) => {
+  const said =
+    trouble === 'confirm' ? (
+      <Link href={confirmHref(consoleHref('deliveries'))} className="underline underline-offset-4">
+        {t('confirm')}
+      </Link>
+    ) : trouble === null ? (
+      isChanged && t('changed')
+    ) : (
+      ofTrouble(trouble)
+    )
+  const decide = (send: () => ReturnType<Decide>, isOfRefund = false) => {
     setChanged(false)
+    setRefund(isOfRefund)
     act<{ kind: 'done' | 'changed' }>(send, ({ kind }) => {
       setChanged(kind === 'changed')
       dialog.current?.close()
@@ -58,7 +71,8 @@ export function ListedWorkItem({
           {t('since', { time: moment(item.since) })}
         </p>
         <p role="alert" className="mt-1 text-bad empty:hidden">
-          {trouble !== null ? ofTrouble(trouble) : isChanged && t('changed')}
+          {/* Behind the dialog nobody would see it. */}
+          {!(isRefund && trouble !== null) && said}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -85,13 +99,16 @@ export function ListedWorkItem({
             </button>
             <DialogBox ref={dialog} title={t('refundTitle', { number })}>
               <p className="mt-3 text-small">{t('refundBody')}</p>
+              <p role="alert" className="mt-3 text-small text-bad empty:hidden">
+                {isRefund && trouble !== null && said}
+              </p>
               <DialogButtons
                 confirm={t('refund')}
                 cancel={t('keep')}
                 pending={pending}
                 isDanger
                 onCancel={() => dialog.current?.close()}
-                onConfirm={() => decide(() => refund(trip))}
+                onConfirm={() => decide(() => refund(trip), true)}
               />
             </DialogBox>
           </>

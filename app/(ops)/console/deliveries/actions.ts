@@ -23,6 +23,7 @@ import { deliveryIdSchema, workItemIdSchema } from '#lib/contract/ids.ts'
 import { fieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
+import { accessToConsole, accessToMoney } from '#server/portal/staff/console.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { factsOfError, faultsOf } from '../form-faults.ts'
 
@@ -113,10 +114,14 @@ export async function sendTripAgain(id: string): Decision {
 }
 
 export async function refundFailed(id: string): Decision {
-  return decide(deliveryIdSchema.safeParse(id).data, async (call) => {
-    const refunded = await gateway().refundTrip(call)
-    return refunded.ok ? { ok: true, value: refunded.value.refunded } : refunded
-  })
+  return decide(
+    deliveryIdSchema.safeParse(id).data,
+    async (call) => {
+      const refunded = await gateway().refundTrip(call)
+      return refunded.ok ? { ok: true, value: refunded.value.refunded } : refunded
+    },
+    accessToMoney,
+  )
 }
 
 export async function resolveItem(id: string): Decision {
@@ -134,8 +139,9 @@ async function decide<Id extends string>(
     body: { actor: Exclude<Awaited<ReturnType<typeof actorOrRefusal>>, ConsoleRefusal> }
     language: Awaited<ReturnType<typeof getLocale>>
   }) => Promise<Result<boolean>>,
+  accessTo = accessToConsole,
 ): Decision {
-  const actor = await actorOrRefusal('deliveries')
+  const actor = await actorOrRefusal('deliveries', accessTo)
   if ('kind' in actor) return actor
   if (id === undefined) return { kind: 'invalid' }
   const language = await getLocale()
