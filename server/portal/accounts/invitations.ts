@@ -8,6 +8,7 @@ import { newRow, sql } from '#server/db/sql.ts'
 import { takeUse } from '../limits/limits.ts'
 import { portalRuntime } from '../runtime.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { deleteSome } from '#server/db/delete-some.ts'
 import type { AccountRole } from '../access/access.ts'
 import { addMembership, listMembers } from '../access/memberships.ts'
 import { findPerson } from '../identity/people.ts'
@@ -103,16 +104,15 @@ export async function forgetInvitations(tx: Transaction, email: string): Promise
 const isOverAt = sql`coalesce(accepted_at, revoked_at, expires_at)`
 
 /** Deletes some of those that are over since before then. */
-export async function sweepInvitations(
+export function sweepInvitations(
   database: Pick<Database, 'query'>,
   { before, atMost }: { before: Date; atMost: number },
 ): Promise<number> {
-  const gone = await database.query(
-    sql`delete from portal.invitations where id in
-      (select id from portal.invitations where ${isOverAt} < ${before} limit ${atMost})
-      returning 1`,
-  )
-  return gone.length
+  return deleteSome(database, {
+    from: sql`portal.invitations`,
+    where: sql`${isOverAt} < ${before}`,
+    atMost,
+  })
 }
 
 export async function oldestInvitation(database: Pick<Database, 'query'>): Promise<Date | null> {

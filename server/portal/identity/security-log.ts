@@ -3,6 +3,7 @@ import type { OrganizationId } from '#lib/contract/ids.ts'
 import type { SecurityEvent } from '#lib/security/security-events.ts'
 import type { SecurityFilter } from '#lib/security/security-filter.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { deleteSome } from '#server/db/delete-some.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
 import type { Caller, Identity } from './identity.ts'
 
@@ -102,16 +103,15 @@ export function countLately(
 }
 
 /** Deletes some that are older. The database refuses what is not 400 days old. */
-export async function sweepSecurityLog(
+export function sweepSecurityLog(
   database: Queries,
   { before, atMost }: { before: Date; atMost: number },
 ): Promise<number> {
-  const gone = await database.query(
-    sql`delete from portal.security_log where id in
-      (select id from portal.security_log where at < ${before} order by at limit ${atMost})
-      returning 1`,
-  )
-  return gone.length
+  return deleteSome(database, {
+    from: sql`portal.security_log`,
+    where: sql`at < ${before}`,
+    atMost,
+  })
 }
 
 export async function oldestSecurityLine(database: Queries): Promise<Date | null> {

@@ -12,6 +12,7 @@ import {
 } from '#lib/contract/ids.ts'
 import { loaderHref } from '#lib/hrefs.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { deleteSome } from '#server/db/delete-some.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { Identity } from '../identity/identity.ts'
 import { hashToken } from '../identity/token.ts'
@@ -160,17 +161,15 @@ function nowOf({ clock }: Pick<Identity, 'clock'>): Date {
 }
 
 /** Deletes some of those that were revoked or ran out before then. */
-export async function sweepLoaderLinks(
+export function sweepLoaderLinks(
   database: Pick<Database, 'query'>,
   { before, atMost }: { before: Date; atMost: number },
 ): Promise<number> {
-  const gone = await database.query(
-    sql`delete from portal.loader_links where id in
-      (select id from portal.loader_links
-       where least(revoked_at, expires_at) < ${before} limit ${atMost})
-      returning 1`,
-  )
-  return gone.length
+  return deleteSome(database, {
+    from: sql`portal.loader_links`,
+    where: sql`least(revoked_at, expires_at) < ${before}`,
+    atMost,
+  })
 }
 
 export async function oldestLoaderLink(database: Pick<Database, 'query'>): Promise<Date | null> {

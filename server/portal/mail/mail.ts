@@ -17,6 +17,7 @@ import type { Language } from '#lib/contract/languages.ts'
 import { usualCalendar } from '#lib/dates/calendars.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { deleteSome } from '#server/db/delete-some.ts'
 import type { Queue, QueueOptions } from '#server/db/queue.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import { systemIds, type Ids } from '#server/ids.ts'
@@ -124,16 +125,15 @@ export async function forgetMailsTo(tx: Transaction, email: string): Promise<voi
 }
 
 /** Deletes some of those that were written before. */
-export async function sweepMails(
+export function sweepMails(
   database: Pick<Database, 'query'>,
   { before, atMost }: { before: Date; atMost: number },
 ): Promise<number> {
-  const gone = await database.query(
-    sql`delete from portal.mails where id in
-      (select id from portal.mails where written_at < ${before} order by written_at limit ${atMost})
-      returning 1`,
-  )
-  return gone.length
+  return deleteSome(database, {
+    from: sql`portal.mails`,
+    where: sql`written_at < ${before}`,
+    atMost,
+  })
 }
 
 export async function oldestMail(database: Pick<Database, 'query'>): Promise<Date | null> {

@@ -15,6 +15,7 @@ import { shareLinkLimit, type ShareLink } from '#lib/storefront/share-links.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { deleteSome } from '#server/db/delete-some.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import { holdMembership, listMembers } from '../access/memberships.ts'
 import { identity, type Identity } from '../identity/identity.ts'
@@ -351,17 +352,15 @@ export function takeShareUse(
 }
 
 /** Deletes some of those that were revoked or ran out before then. */
-export async function sweepShareLinks(
+export function sweepShareLinks(
   database: Pick<Database, 'query'>,
   { before, atMost }: { before: Date; atMost: number },
 ): Promise<number> {
-  const gone = await database.query(
-    sql`delete from portal.share_links where id in
-      (select id from portal.share_links
-       where least(revoked_at, expires_at) < ${before} limit ${atMost})
-      returning 1`,
-  )
-  return gone.length
+  return deleteSome(database, {
+    from: sql`portal.share_links`,
+    where: sql`least(revoked_at, expires_at) < ${before}`,
+    atMost,
+  })
 }
 
 export async function oldestShareLink(database: Pick<Database, 'query'>): Promise<Date | null> {
