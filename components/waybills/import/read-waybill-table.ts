@@ -2,6 +2,8 @@
  * Reads a file of waybills as a table: its headings, which column is likely which field, and its rows without
  * those that are no parcels. What the cells say is judged when the columns are certain (check-rows.ts).
  */
+import { knownIn } from '#components/table-import/heading-map.ts'
+import { likeliestSheet } from '#components/table-import/likeliest-sheet.ts'
 import type { Merge } from '#components/table-import/merge.ts'
 import {
   readSource,
@@ -15,7 +17,7 @@ import type { SheetFacts } from '#components/table-import/source-choices.tsx'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
 import { isTotal } from '#components/table-import/total-row.ts'
 import { requiredFields, waybillFields, type ImportField } from './import-fields.ts'
-import { mapHeadings } from './map-headings.ts'
+import { findHeadings, headingsKnown, mapHeadings } from './map-headings.ts'
 
 /** A text of ten thousand Thai addresses has some. */
 export const maxFileBytes = 20 * 1024 * 1024
@@ -78,7 +80,12 @@ export async function readWaybillTable(
     isHidden,
     rows: tables[index]?.rows.length ?? 0,
   }))
-  const sheet = chosen ?? likeliestSheet(sheets, tables)
+  const sheet =
+    chosen ??
+    likeliestSheet(
+      sheets,
+      tables.map(({ fields }) => knownIn(fields)),
+    )
   const table = tables[sheet]
   if (table === undefined) return { kind: 'problem', problem: 'empty' }
   const about = { sheets, sheet, encoding: null, isTextNamedWorkbook: false }
@@ -103,45 +110,6 @@ function answerOf(
   if (rows.length > mostRows) return { kind: 'too_many_rows', count: rows.length }
   const read = new Set(rows.map(({ rowNumber }) => rowNumber))
   return { kind: 'table', table, ...about, hiddenRows: hidden.filter((row) => read.has(row)) }
-}
-
-/** The one with the most rows below headings that are known. */
-function likeliestSheet(sheets: readonly SheetFacts[], tables: readonly WaybillTable[]): number {
-  const weightOf = (index: number) => {
-    const known = knownIn(tables[index]?.fields ?? [])
-    return (sheets[index]?.isHidden ? 0 : 1) * (known > 1 ? 1e6 : 1) * (sheets[index]?.rows ?? 0)
-  }
-  return [...sheets.keys()].toSorted((one, other) => weightOf(other) - weightOf(one))[0] ?? 0
-}
-
-/** Further down nobody writes headings. */
-const searchedRows = 20
-/** A title may have one word that is also a heading. */
-const fewestKnown = 2
-
-function headingsKnown(rows: Rows): number {
-  return findHeadings(rows)?.known ?? 0
-}
-
-function knownIn(fields: readonly (ImportField | null)[]): number {
-  return fields.filter((field) => field !== null).length
-}
-
-function findHeadings(rows: Rows): { index: number; known: number } | null {
-  const searched = [...rows.entries()]
-    .filter(([, cells]) => cells.some((cell) => cell !== ''))
-    .slice(0, searchedRows)
-    .map(([index, cells]) => ({ index, known: knownIn(mapHeadings(cells)) }))
-  const [best] = searched.toSorted((one, other) => other.known - one.known)
-  return best !== undefined && best.known >= fewestKnown ? best : unknownHeadings(rows, searched)
-}
-
-/** A first row of several texts without any figure names columns in words nobody here knows. */
-function unknownHeadings(rows: Rows, searched: readonly { index: number }[]) {
-  const [first] = searched
-  const cells = (rows[first?.index ?? -1] ?? []).filter((cell) => cell !== '')
-  const isNamed = cells.length > 2 && !cells.some((cell) => /\p{N}/u.test(cell))
-  return first !== undefined && isNamed ? { index: first.index, known: 0 } : null
 }
 
 function tableOf(untrimmed: Rows, merges: readonly Merge[]): WaybillTable {

@@ -1,6 +1,7 @@
 /** An import from its file to the last waybill: read, checked, corrected, sent, and kept in the tab meanwhile. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { askWorker } from '#components/workers/ask-worker.ts'
+import { keptFields } from '#components/table-import/known-fields.ts'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
 import {
   bytesPerSending,
@@ -10,7 +11,7 @@ import {
 } from '#lib/storefront/waybill-import.ts'
 import type { DispatchChoice } from '../waybill-form.tsx'
 import { readWaybill, type ImportRow, type RowProblems } from './check-rows.ts'
-import type { ImportField } from './import-fields.ts'
+import { importFields, type ImportField } from './import-fields.ts'
 import type { WorkerAnswer, WorkerQuestion } from './import.worker.ts'
 import {
   problemsOf,
@@ -28,9 +29,13 @@ import {
 import type { SourceChoices, WaybillTableAnswer } from './read-waybill-table.ts'
 import { useKeptImport } from './use-kept-import.ts'
 import type { Offered } from './offered.ts'
-import { useKnownFields } from './use-known-fields.ts'
 
 const patienceMs = 20_000
+
+const { knownFields, rememberFields } = keptFields({
+  storedAs: 'columns of waybill files',
+  fields: importFields,
+})
 
 export type SendingTrouble = Exclude<ImportOutcome, { kind: 'sent' }> | { readonly kind: 'offline' }
 
@@ -78,7 +83,6 @@ export function useWaybillImport({
   const [trouble, setTrouble] = useState<SendingTrouble | null>(null)
   const end = useRef<() => void>(() => undefined)
   const isStopped = useRef(false)
-  const { knownFields, rememberFields } = useKnownFields()
 
   const state = session?.state ?? null
   const [chosen, setChosen] = useState(choices[0].id)

@@ -1,7 +1,7 @@
 /** The operations of the console. They are in no public document. */
 import { listAudit } from './audit.ts'
 import { addBankAccount, listBankAccounts, switchBankAccount } from './bank-accounts.ts'
-import { confirmBankReceipt } from './bank-receipts.ts'
+import { confirmBankReceipt, matchTransfers } from './bank-receipts.ts'
 import {
   addRateCard,
   readCatalogue,
@@ -53,6 +53,7 @@ import {
 export const consoleEndpointsByName = {
   readFigures,
   confirmBankReceipt,
+  matchTransfers,
   listWaitingTransfers,
   getTransferSlip,
   listAllOrders,

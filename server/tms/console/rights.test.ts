@@ -16,6 +16,7 @@ import {
 const rows = `
 readFigures             ops  finance  admin
 confirmBankReceipt      -    finance  admin
+matchTransfers          -    finance  admin
 listWaitingTransfers    -    finance  admin
 getTransferSlip         -    finance  admin
 listAllOrders           ops  finance  admin

@@ -9,7 +9,7 @@ import type {
 import type { MoneyReturn } from '#lib/contract/quote-payment.ts'
 import { mostReplacedPayments } from '#lib/contract/pay.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
-import type { Minor } from '#lib/money.ts'
+import { asMinor, type Minor } from '#lib/money.ts'
 import type { OpenedTrade } from './gateway/gateway.ts'
 
 export type PaymentRow = OrderPayment | TopUp
@@ -103,6 +103,15 @@ export function stateAt(payment: PaymentRow, nowMs: number): PaymentState {
 /** Neither paid in full nor over, as it is kept. */
 export function awaitsMoney({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'pending' || state === 'partly_paid'
+}
+
+/** The part of its sum that is missing, whether or not anybody still waits for it. */
+export function missingOf({
+  amountMinor,
+  receivedMinor,
+  refundedMinor,
+}: Pick<PaymentRow, 'amountMinor' | 'receivedMinor' | 'refundedMinor'>): Minor {
+  return asMinor(amountMinor - (receivedMinor - refundedMinor))
 }
 
 /** Whether the payer can still do what the instructions say. */

@@ -8,7 +8,7 @@ import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import type { PaymentMethods } from '#lib/contract/payment-methods.ts'
 import type { quotePaymentSchema, SlipUpload } from '#lib/contract/quote-payment.ts'
-import { asMinor, type Minor } from '#lib/money.ts'
+import type { Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { keysetPage } from '#server/db/keyset.ts'
 import { receiveGatewayNotice, reconcileTrade } from './arrival/gateway-notice.ts'
@@ -19,13 +19,14 @@ import { declareJobs, startJobs, type JobHandlers } from './jobs.ts'
 import { judgeMethods, readFacts } from './methods/methods.ts'
 import { readPausedMethods, setMethodPaused } from './methods/store.ts'
 import { pay } from './paying/pay.ts'
-import type { PaymentRow } from './payment-row.ts'
+import { missingOf } from './payment-row.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { checkOwner, orderToPay, type QuoteCall } from './quote-to-pay.ts'
 import { paymentToShow, shownPayment } from './shown-payment.ts'
 import { uploadSlip } from './slips/upload-slip.ts'
 import * as store from './store.ts'
 import { topUp, type TopUpCall } from './top-up/top-up.ts'
+import { matchTransfers, type StatementTransfer } from './transfers/match-transfers.ts'
 import { receiveTransfer, type BankReceipt } from './transfers/receive-transfer.ts'
 import {
   insertBankAccount,
@@ -34,10 +35,9 @@ import {
   type BankAccountRow,
 } from './transfers/store.ts'
 
-export { readReferenceCode } from './transfers/reference-code.ts'
-
 type QuotePaymentShown = z.input<typeof quotePaymentSchema>
 
+export type { TransferPayment } from './payment-row.ts'
 export type { Gateways } from './gateway/gateways.ts'
 export type Payments = ReturnType<typeof createPayments>
 
@@ -99,14 +99,17 @@ export function createPayments(deps: PaymentsDeps) {
       receiveGatewayNotice(received, deps),
     /** Within the transaction of what the person did, which should be done again when it deadlocks. */
     receiveTransfer: (tx: Transaction, receipt: BankReceipt) => receiveTransfer(tx, receipt, deps),
+    /** What counting them one after another would do. */
+    matchTransfers: (of: {
+      organizationId: OrganizationId
+      transfers: readonly StatementTransfer[]
+    }) => matchTransfers(of, deps),
     /** Those of an organization that wait for money; a search is a part of a reference, or an exact sum. */
     async waitingTransfers(list: Parameters<typeof store.listWaitingTransfers>[1]) {
       const read = await store.listWaitingTransfers(database, { ...list, limit: list.limit + 1 })
       const { rows, next } = keysetPage(read, list.limit)
-      const outstandingMinor = ({ amountMinor, receivedMinor, refundedMinor }: PaymentRow) =>
-        asMinor(amountMinor - (receivedMinor - refundedMinor))
       return {
-        rows: rows.map((row) => Object.assign(row, { outstandingMinor: outstandingMinor(row) })),
+        rows: rows.map((row) => Object.assign(row, { outstandingMinor: missingOf(row) })),
         next,
       }
     },

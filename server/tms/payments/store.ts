@@ -112,6 +112,37 @@ export function findByReference(
   )
 }
 
+export function findByReferences(
+  db: Reader,
+  {
+    organizationId,
+    referenceCodes,
+  }: { organizationId: OrganizationId; referenceCodes: readonly string[] },
+): Promise<TransferPayment[]> {
+  return db.query(
+    sql`select ${columns} from tms.payments where organization_id = ${organizationId}
+       and reference_code = any(${referenceCodes})`,
+  )
+}
+
+/** Transfers that wait for exactly one of these sums, the oldest first. */
+export function findWaitingFor(
+  db: Reader,
+  {
+    organizationId,
+    sumsMinor,
+    limit,
+  }: { organizationId: OrganizationId; sumsMinor: readonly number[]; limit: number },
+): Promise<TransferPayment[]> {
+  return db.query(
+    sql`select ${columns} from tms.payments
+     where organization_id = ${organizationId} and type = 'bank_transfer'
+       and state in ('pending', 'partly_paid')
+       and amount_minor - received_minor + refunded_minor = any(${sumsMinor})
+     order by created_at, id limit ${limit}`,
+  )
+}
+
 export function findTopUp(
   db: Reader,
   of: { organizationId: OrganizationId; senderAccountId: SenderAccountId; requestId: string },

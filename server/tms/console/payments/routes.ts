@@ -1,7 +1,9 @@
-import { confirmBankReceipt } from '#lib/contract/console/bank-receipts.ts'
+import { confirmBankReceipt, matchTransfers } from '#lib/contract/console/bank-receipts.ts'
 import { getTransferSlip, listWaitingTransfers } from '#lib/contract/console/waiting-transfers.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import { isExactIn, toDecimal, toMinor } from '#lib/money.ts'
+import { readReferenceCode } from '#lib/paying/reference-code.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
@@ -10,17 +12,38 @@ import { readAfter, shownPage } from '../../http/keyset-page.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Orders } from '../../orders/orders.ts'
-import { readReferenceCode, type Payments } from '../../payments/payments.ts'
+import type { Payments, TransferPayment } from '../../payments/payments.ts'
 import { writeAudit } from '../write-audit.ts'
 
 export function consolePaymentRoutes(deps: {
-  payments: Pick<Payments, 'receiveTransfer' | 'waitingTransfers' | 'slip'>
+  payments: Pick<Payments, 'receiveTransfer' | 'matchTransfers' | 'waitingTransfers' | 'slip'>
   accounts: Pick<Accounts, 'find'>
   orders: Pick<Orders, 'numbers'>
   database: Database
   clock: Clock
   ids: Ids
 }): Route[] {
+  /** Shows payments with the numbers of their orders and the names of their payers. */
+  async function namesOf(organizationId: OrganizationId, payments: readonly TransferPayment[]) {
+    const accountIds = [...new Set(payments.map(({ senderAccountId }) => senderAccountId))]
+    const [numbers, accounts] = await Promise.all([
+      deps.orders.numbers({
+        organizationId,
+        deliveryIds: [...new Set(payments.map(({ deliveryId }) => deliveryId))],
+      }),
+      Promise.all(accountIds.map((id) => deps.accounts.find(organizationId, id))),
+    ])
+    const names = new Map(accounts.map((account) => [account?.id, account?.name]))
+    return ({ id, referenceCode, amountMinor, currency, ...payment }: TransferPayment) => ({
+      payment_id: id,
+      reference_code: referenceCode,
+      amount: toDecimal(amountMinor, currency),
+      currency,
+      order_no: numbers.get(payment.deliveryId) ?? '',
+      sender_account_name: names.get(payment.senderAccountId) ?? '',
+    })
+  }
+
   return [
     route(confirmBankReceipt, async ({ organization, body }) => {
       const { actor: person, amount, currency, bank_transaction_id, received_at } = body
@@ -60,6 +83,38 @@ export function consolePaymentRoutes(deps: {
         repeated: received.repeated,
       }
     }),
+    route(matchTransfers, async ({ organization, body }) => {
+      const organizationId = organization.id
+      const transfers = body.transfers.map(({ amount, currency, ...transfer }, nth) => {
+        if (!isExactIn(amount, currency)) throw faultIn(`transfers[${nth}].amount`)
+        return {
+          bankTransactionId: transfer.bank_transaction_id,
+          referenceCodes: transfer.reference_codes.flatMap((code) => readReferenceCode(code) ?? []),
+          amountMinor: toMinor(amount, currency),
+          currency,
+        }
+      })
+      const matched = await deps.payments.matchTransfers({ organizationId, transfers })
+      const payments = matched.flatMap(({ payment, candidates }) => payment ?? candidates)
+      const named = await namesOf(organizationId, payments)
+      return {
+        data: matched.map((each, nth) => ({
+          standing: each.standing,
+          outcome: each.outcome,
+          payment: each.payment && named(each.payment),
+          outstanding_amount: toDecimal(
+            each.outstandingMinor,
+            each.payment?.currency ?? organization.currency,
+          ),
+          returned_amount: toDecimal(
+            each.returnedMinor,
+            transfers[nth]?.currency ?? organization.currency,
+          ),
+          twin: each.twin,
+          candidates: each.candidates.map((payment) => named(payment)),
+        })),
+      }
+    }),
     route(listWaitingTransfers, async ({ organization, body }) => {
       const organizationId = organization.id
       const { search } = body
@@ -69,22 +124,13 @@ export function consolePaymentRoutes(deps: {
         after: readAfter(body.after),
         limit: body.limit,
       })
-      const deliveryIds = rows.map(({ deliveryId }) => deliveryId)
-      const numbers = await deps.orders.numbers({ organizationId, deliveryIds })
-      const accounts = await Promise.all(
-        rows.map(({ senderAccountId: id }) => deps.accounts.find(organizationId, id)),
-      )
+      const named = await namesOf(organizationId, rows)
       return shownPage({
-        data: rows.map((payment, index) => ({
-          payment_id: payment.id,
-          reference_code: payment.referenceCode,
-          amount: toDecimal(payment.amountMinor, payment.currency),
+        data: rows.map((payment) => ({
+          ...named(payment),
           outstanding_amount: toDecimal(payment.outstandingMinor, payment.currency),
-          currency: payment.currency,
           order_id: payment.deliveryId,
-          order_no: numbers.get(payment.deliveryId) ?? '',
           sender_account_id: payment.senderAccountId,
-          sender_account_name: accounts[index]?.name ?? '',
           created_at: toTimestamp(payment.createdAt),
           deadline_at: toTimestamp(payment.deadlineAt),
           slip_uploaded_at: payment.slipUploadedAt && toTimestamp(payment.slipUploadedAt),

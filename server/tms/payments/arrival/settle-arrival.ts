@@ -4,7 +4,7 @@
  */
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { asMinor, type Minor } from '#lib/money.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { LedgerAccount, NewPosting } from '../../ledger/ledger.ts'
 import { closeOpenPayment, returnAccount } from '../ending/refunds.ts'
 import { changeOrThrow } from '../change-payment.ts'
@@ -12,6 +12,7 @@ import {
   awaitsMoney,
   causeOf,
   isByGateway,
+  missingOf,
   type OrderPayment,
   type PaymentRow,
 } from '../payment-row.ts'
@@ -50,23 +51,35 @@ export async function settleArrival(
   deps: PaymentsDeps,
 ): Promise<Settled> {
   if (payment.purpose === 'top_up') return settleTopUp(tx, { payment, arrival }, deps)
-  const missing = payment.amountMinor - (payment.receivedMinor - payment.refundedMinor)
-  const wanted = arrival.currency === payment.currency && (await isAwaited(tx, payment, deps))
-  if (wanted && arrival.amountMinor >= missing) return settlePaid(tx, { payment, arrival }, deps)
-  // A gateway's trade is one sum; of a transfer the rest can follow.
-  if (wanted && awaitsMoney(payment) && payment.type === 'bank_transfer') {
-    return keepDeposit(tx, { payment, arrival }, deps)
+  const isAwaited = await isAwaiting(tx, payment, deps)
+  switch (outcomeOf(arrival, { payment, isAwaited })) {
+    case 'paid':
+      return settlePaid(tx, { payment, arrival }, deps)
+    case 'partly_paid':
+      return keepDeposit(tx, { payment, arrival }, deps)
+    case 'late':
+      return giveAllBack(tx, { payment, arrival }, deps)
   }
-  return giveAllBack(tx, { payment, arrival }, deps)
 }
 
-async function isAwaited(
-  tx: Transaction,
+/** How a sum ends that comes for a payment. `isAwaited`: its order stands, and waits for money. */
+export function outcomeOf(
+  { amountMinor, currency }: Pick<Arrival, 'amountMinor' | 'currency'>,
+  { payment, isAwaited }: { payment: OrderPayment; isAwaited: boolean },
+): Settled['outcome'] {
+  if (!isAwaited || currency !== payment.currency) return 'late'
+  if (amountMinor >= missingOf(payment)) return 'paid'
+  // A gateway's trade is one sum; of a transfer the rest can follow.
+  return awaitsMoney(payment) && payment.type === 'bank_transfer' ? 'partly_paid' : 'late'
+}
+
+export async function isAwaiting(
+  db: Database | Transaction,
   { organizationId, deliveryId, state }: OrderPayment,
-  { orders }: PaymentsDeps,
+  { orders }: Pick<PaymentsDeps, 'orders'>,
 ): Promise<boolean> {
   if (state === 'paid' || state === 'refunded') return false
-  const order = await orders.find(tx, { organizationId, deliveryId })
+  const order = await orders.find(db, { organizationId, deliveryId })
   return order !== null && isToPay(order)
 }
 
@@ -75,9 +88,9 @@ async function settlePaid(
   { payment, arrival }: Case<OrderPayment>,
   deps: PaymentsDeps,
 ): Promise<Settled> {
-  const { amountMinor, currency } = payment
+  const { currency } = payment
   const deposit = asMinor(payment.receivedMinor - payment.refundedMinor)
-  const applied = asMinor(amountMinor - deposit)
+  const applied = missingOf(payment)
   const excess = asMinor(arrival.amountMinor - applied)
   await closeOthers(tx, payment, deps)
   await deps.ledger.post(tx, {

@@ -5,13 +5,13 @@ import type { PayRequest } from '#lib/contract/pay.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
 import { makeCheckedNumber } from '#lib/checked-number.ts'
 import { asMinor } from '#lib/money.ts'
+import { referencePrefix } from '#lib/paying/reference-code.ts'
 import type { SenderAccount } from '../../accounts/accounts.ts'
 import type { QuoteRow } from '../../quotes/quotes.ts'
 import type { MethodFacts } from '../methods/methods.ts'
 import { deadlineMsOf, type OrderPayment } from '../payment-row.ts'
 import type { PaymentsDeps, PaymentTimes } from '../payments-deps.ts'
 import type { QuoteCall } from '../quote-to-pay.ts'
-import { referencePrefix } from '../transfers/reference-code.ts'
 
 /** The call that a payment answers. */
 export interface Wanted {

@@ -8,7 +8,7 @@ import { asMinor, type Minor } from '#lib/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { keepUnallocated, settleArrival, type Arrival } from '../arrival/settle-arrival.ts'
-import { awaitsMoney, type PaymentRow } from '../payment-row.ts'
+import { awaitsMoney, missingOf, type PaymentRow } from '../payment-row.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { lockQuote } from '../quote-to-pay.ts'
 import * as payments from '../store.ts'
@@ -123,11 +123,10 @@ async function resultOf(
     return { ...result, deliveryId: null, outstandingMinor: asMinor(0), currency }
   }
   const payment = await payments.lock(tx, { organizationId, id: paymentId })
-  const missing = payment.amountMinor - (payment.receivedMinor - payment.refundedMinor)
   return {
     ...result,
     deliveryId: payment.deliveryId,
-    outstandingMinor: asMinor(awaitsMoney(payment) ? missing : 0),
+    outstandingMinor: awaitsMoney(payment) ? missingOf(payment) : asMinor(0),
     currency: payment.currency,
   }
 }

@@ -109,3 +109,23 @@ export async function settleReceipt(tx: Transaction, receipt: Settlement): Promi
        and bank_transaction_id = ${receipt.bankTransactionId}`,
   )
 }
+
+/** Those with one of these numbers of the bank, and those that were counted for one of these payments. */
+export function findReceipts(
+  db: Database,
+  {
+    organizationId,
+    bankTransactionIds,
+    paymentIds,
+  }: {
+    organizationId: OrganizationId
+    bankTransactionIds: readonly string[]
+    paymentIds: readonly PaymentId[]
+  },
+): Promise<ReceiptRow[]> {
+  return db.query(
+    sql`select ${columns} from tms.bank_receipts
+     where organization_id = ${organizationId}
+       and (bank_transaction_id = any(${bankTransactionIds}) or payment_id = any(${paymentIds}))`,
+  )
+}
