@@ -62,7 +62,7 @@ test('somebody is added, sets a password by mail, and is out at once when their 
   await theirs.waitForURL(/\/console\/deliveries$/)
   const pages = theirs.getByRole('navigation', { name: 'Pages of staff' }).getByRole('link')
   const named = ['Today', 'Act for an account', 'Waybills', 'Deliveries', 'Customers']
-  await expect(pages).toHaveText([...named, 'Bank transfers', 'Ledger'])
+  await expect(pages).toHaveText([...named, 'Payments', 'Ledger'])
   expect((await theirs.request.get(`${portal.baseUrl}${path}`)).status()).toBe(404)
 
   await role.selectOption('Administrator')

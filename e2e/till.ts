@@ -21,6 +21,8 @@ export interface Till {
   readonly database: Database
   /** A quote of the customer's, as another program of theirs makes it. */
   quote(account: TillAccount, changes?: object): Promise<TillQuote>
+  /** A quote whose payer has taken the details to transfer its price. */
+  promised(account: TillAccount): Promise<TillQuote & { readonly reference: string }>
   /** The payer's press at the gateway. */
   atGateway(tradeNo: string, outcome: 'pay' | 'fail'): Promise<void>
   /** A person finds the transfer on the bank's statement. */
@@ -68,16 +70,27 @@ export async function openTill(settings: Readonly<Record<string, string>> = {}):
   const accountIdOf = ({ code }: TillAccount) =>
     demo.senderAccounts.find((account) => account.code === code)?.id ?? ''
 
+  async function quote(account: TillAccount, changes: object = {}): Promise<TillQuote> {
+    const headers = { 'x-sender-account-id': accountIdOf(account) }
+    const made = (await send('/api/quotes', { ...request, ...changes }, headers)) as {
+      quotation_id: string
+      estimated_total: number
+    }
+    return { id: made.quotation_id, accountId: accountIdOf(account), total: made.estimated_total }
+  }
+
   return {
     portal,
     database,
-    async quote(account, changes = {}) {
-      const headers = { 'x-sender-account-id': accountIdOf(account) }
-      const made = (await send('/api/quotes', { ...request, ...changes }, headers)) as {
-        quotation_id: string
-        estimated_total: number
+    quote,
+    async promised(account) {
+      const quoted = await quote(account)
+      const headers = { 'x-sender-account-id': quoted.accountId }
+      const body = { type: 'bank_transfer' }
+      const paying = (await send(`/api/quotes/${quoted.id}/pay`, body, headers)) as {
+        referenceCode: string
       }
-      return { id: made.quotation_id, accountId: accountIdOf(account), total: made.estimated_total }
+      return { ...quoted, reference: paying.referenceCode }
     },
     async atGateway(tradeNo, outcome) {
       const url = `${baseUrl}/sandbox/gateway/${tradeNo}/${outcome}`

@@ -151,6 +151,16 @@ export function priceHref(serviceId: string, vehicleTypeId: string | null): stri
   return `${catalogueHref('prices')}/${serviceId}/${vehicleTypeId ?? 'any'}`
 }
 
+/** The views of payments; the first one has the address of payments itself. */
+export const paymentViews = ['waiting', 'statement'] as const
+
+export type PaymentView = (typeof paymentViews)[number]
+
+export function paymentsHref(view: PaymentView): string {
+  const section = consoleHref('payments')
+  return view === 'waiting' ? section : `${section}/${view}`
+}
+
 /** The picture that a payer sent of a transfer. */
 export function transferSlipHref(paymentId: string): string {
   return `/portal${consoleHref('payments')}/slips/${paymentId}`

@@ -14,7 +14,9 @@ import type {
   ReceiptOutcome,
 } from '#lib/console/receipt-form.ts'
 import type { WaitingTransfer } from '#lib/contract/console/waiting-transfers.ts'
+import { instantOfMinute } from '#lib/dates/minutes.ts'
 import { transferSlipHref } from '#lib/hrefs.ts'
+import { Counted } from './counted-receipt.tsx'
 import { useAct } from './use-act.ts'
 
 type Confirm = (form: ReceiptForm) => Promise<ReceiptOutcome>
@@ -31,7 +33,7 @@ export function WaitingTransfers({
   currency: string
   confirm: Confirm
 }) {
-  const t = useTranslations('console.payments')
+  const t = useTranslations('payments')
   const [form, setForm] = useState({ ...emptyForm, currency })
   const number = useRef<HTMLInputElement>(null)
   const take = (transfer: WaitingTransfer) => {
@@ -106,7 +108,7 @@ function Receipt({
   confirm: Confirm
   numberRef: Ref<HTMLInputElement>
 }) {
-  const t = useTranslations('console.payments')
+  const t = useTranslations('payments')
   const ofTrouble = useTranslations('console.trouble')
   const titleId = useId()
   const { act, pending, trouble } = useAct()
@@ -114,8 +116,7 @@ function Receipt({
   const [counted, setCounted] = useState<CountedReceipt | null>(null)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const at = new Date(form.received)
-    const received = Number.isNaN(at.getTime()) ? '' : at.toISOString()
+    const received = instantOfMinute(form.received) ?? ''
     setCounted(null)
     act(
       () => confirm({ ...form, received }),
@@ -205,31 +206,8 @@ function Receipt({
   )
 }
 
-const tones = {
-  paid: 'bg-good-soft text-good',
-  partly_paid: 'bg-warn-soft text-warn',
-  late: 'bg-warn-soft text-warn',
-  unmatched: 'bg-warn-soft text-warn',
-}
-
-function Counted({ receipt }: { receipt: CountedReceipt }) {
-  const t = useTranslations('console.payments.outcome')
-  const money = useMoneyText()
-  const { outcome, outstanding, returned, currency, paidIn, repeated } = receipt
-  const back = money({ amount: returned, currency: paidIn })
-  return (
-    <div className={`rounded-medium px-4 py-3 text-small ${tones[outcome]}`}>
-      <p>{t(outcome, { outstanding: money({ amount: outstanding, currency }), returned: back })}</p>
-      {outcome !== 'late' && returned > 0 && (
-        <p className="mt-1">{t('returned', { returned: back })}</p>
-      )}
-      {repeated && <p className="mt-1">{t('repeated')}</p>}
-    </div>
-  )
-}
-
 function ListedTransfer({ transfer, onTake }: { transfer: WaitingTransfer; onTake: () => void }) {
-  const t = useTranslations('console.payments')
+  const t = useTranslations('payments')
   const money = useMoneyText()
   const format = useFormatter()
   const { reference_code: reference, currency, amount, outstanding_amount: missing } = transfer

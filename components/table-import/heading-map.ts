@@ -31,11 +31,11 @@ interface Meaning<Field> {
 export function createHeadingMap<Field extends string>({
   fields,
   names,
-  many = new Set(),
+  many,
 }: {
   fields: readonly Field[]
   names: Readonly<Record<Field, readonly string[]>>
-  many?: ReadonlySet<Field>
+  many?: readonly Field[]
 }): HeadingMap<Field> {
   const meaningsByName = new Map<string, Meaning<Field>[]>()
   for (const field of fields) {
@@ -57,7 +57,7 @@ export function createHeadingMap<Field extends string>({
       .toSorted((one, other) => one.rank - other.rank || one.column - other.column)
     const mapped = headings.map((): Field | null => null)
     for (const { column, field } of offers) {
-      if (mapped[column] === null && (many.has(field) || !mapped.includes(field))) {
+      if (mapped[column] === null && (many?.includes(field) || !mapped.includes(field))) {
         mapped[column] = field
       }
     }

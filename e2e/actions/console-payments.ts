@@ -6,6 +6,14 @@ const none = { status: 404 } as const
 const nobodys = '0199a000-0000-7000-8000-00000000dead'
 const slip = `/portal/console/payments/slips/${nobodys}`
 
+const forNobody = {
+  nobody: kind('signed-out'),
+  stranger: kind('not-found'),
+  otherAccount: kind('not-found'),
+  staff: kind('not-found'),
+  owner: kind('not-found'),
+}
+
 export const consolePaymentActionEntries: readonly ActionEntry[] = [
   {
     action: 'app/(ops)/console/payments/actions.ts confirmTransfer',
@@ -18,14 +26,35 @@ export const consolePaymentActionEntries: readonly ActionEntry[] = [
         received: '2026-11-26T00:00:00Z',
       },
     ],
-    expected: {
-      nobody: kind('signed-out'),
-      stranger: kind('not-found'),
-      otherAccount: kind('not-found'),
-      staff: kind('not-found'),
-      owner: kind('not-found'),
-    },
+    expected: forNobody,
     garbage: [{ args: [], outcome: kind('not-found') }],
+  },
+  {
+    action: 'app/(ops)/console/payments/actions.ts matchStatement',
+    args: () => [
+      {
+        currency: 'THB',
+        transfers: [{ number: 'X', madeFrom: '', amount: 1, referenceCodes: [] }],
+      },
+    ],
+    expected: forNobody,
+    garbage: [{ args: [{ transfers: 'all' }], outcome: kind('not-found') }],
+  },
+  {
+    action: 'app/(ops)/console/payments/actions.ts countTransfers',
+    args: () => [
+      [
+        {
+          bank_transaction_id: 'X',
+          reference_code: null,
+          amount: 1,
+          currency: 'THB',
+          received_at: '2026-11-26T00:00:00Z',
+        },
+      ],
+    ],
+    expected: forNobody,
+    garbage: [{ args: ['all'], outcome: kind('not-found') }],
   },
 ]
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { askWorker } from '#components/workers/ask-worker.ts'
 import { keptFields } from '#components/table-import/known-fields.ts'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts'
 import {
   bytesPerSending,
   waybillsPerSending,
@@ -118,13 +119,7 @@ export function useWaybillImport({
   useEffect(() => {
     if (unchecked !== null) check(unchecked)
   }, [unchecked])
-  const isSending = sending !== null
-  useEffect(() => {
-    if (!isSending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isSending])
+  useLeaveWarning(sending !== null)
 
   function ask(question: WorkerQuestion, onAnswer: (answer: WorkerAnswer) => void): void {
     end.current()

@@ -1,6 +1,7 @@
 'use server'
 
 /** Confirms what stands on the bank statement. The service writes each confirmation to its audit. */
+import { createHash } from 'node:crypto'
 import { getLocale } from 'next-intl/server'
 import { refresh } from 'next/cache'
 import {
@@ -10,6 +11,17 @@ import {
   type ReceiptForm,
   type ReceiptOutcome,
 } from '#lib/console/receipt-form.ts'
+import {
+  askedTransfersSchema,
+  sentTransfersSchema,
+  type AskedTransfers,
+  type CountOutcome,
+  type MatchOutcome,
+  type SentTransfer,
+  type TransferResult,
+} from '#lib/console/statement.ts'
+import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import type { Language } from '#lib/contract/languages.ts'
 import { fieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
@@ -21,10 +33,72 @@ export async function confirmTransfer(typed: ReceiptForm): Promise<ReceiptOutcom
   if (!form.success) return { kind: 'invalid' }
   const read = receiptOfForm(form.data)
   if (!read.ok) return { kind: 'fault', fault: read.fault }
-  const confirmed = await gateway().confirmBankReceipt({
-    body: { actor, ...read.receipt },
+  const counted = await count(read.receipt, { actor, language: await getLocale() })
+  if (counted.kind === 'counted') refresh()
+  return counted
+}
+
+/** How the transfers of a statement would be counted, with the numbers that are made for those without one. */
+export async function matchStatement(asked: AskedTransfers): Promise<MatchOutcome> {
+  const actor = await actorOrRefusal('payments')
+  if ('kind' in actor) return actor
+  const read = askedTransfersSchema.safeParse(asked)
+  if (!read.success) return { kind: 'invalid' }
+  const { currency, transfers } = read.data
+  const numbers = transfers.map(({ number, madeFrom }) => number ?? numberMadeFrom(madeFrom))
+  const matched = await gateway().matchTransfers({
+    body: {
+      actor,
+      transfers: transfers.map(({ amount, referenceCodes }, nth) => ({
+        bank_transaction_id: numbers[nth] ?? '',
+        reference_codes: referenceCodes,
+        amount,
+        currency,
+      })),
+    },
     language: await getLocale(),
   })
+  if (!matched.ok) {
+    const isInvalid = matched.failure.code === 'invalid_body'
+    return isInvalid ? { kind: 'invalid' } : refusalBy(matched.failure)
+  }
+  return {
+    kind: 'matched',
+    data: matched.value.data.map((each, nth) =>
+      Object.assign(each, { number: numbers[nth] ?? '' }),
+    ),
+  }
+}
+
+/** One after another, as those of one order change what the next one does. The busy service ends it. */
+export async function countTransfers(sent: readonly SentTransfer[]): Promise<CountOutcome> {
+  const actor = await actorOrRefusal('payments')
+  if ('kind' in actor) return actor
+  const read = sentTransfersSchema.safeParse(sent)
+  if (!read.success) return { kind: 'invalid' }
+  const language = await getLocale()
+  const results: TransferResult[] = []
+  for (const receipt of read.data) {
+    const counted = await count(receipt, { actor, language })
+    switch (counted.kind) {
+      case 'counted':
+      case 'fault':
+        results.push(counted)
+        break
+      case 'busy':
+        return results.length === 0 ? counted : { kind: 'sent', results }
+      default:
+        results.push({ kind: 'failed' })
+    }
+  }
+  return { kind: 'sent', results }
+}
+
+async function count(
+  receipt: SentTransfer,
+  { actor, language }: { actor: ActingPerson; language: Language },
+): Promise<ReceiptOutcome> {
+  const confirmed = await gateway().confirmBankReceipt({ body: { actor, ...receipt }, language })
   if (!confirmed.ok) {
     const named = fieldFacts.safeParse(confirmed.failure.facts)
     if (confirmed.failure.code !== 'invalid_body' || !named.success) {
@@ -33,7 +107,6 @@ export async function confirmTransfer(typed: ReceiptForm): Promise<ReceiptOutcom
     const { field, problem } = named.data
     return { kind: 'fault', fault: faultOfField(field, problem) }
   }
-  refresh()
   const { outcome, outstanding_amount, returned_amount, currency, repeated } = confirmed.value
   return {
     kind: 'counted',
@@ -41,7 +114,11 @@ export async function confirmTransfer(typed: ReceiptForm): Promise<ReceiptOutcom
     outstanding: outstanding_amount,
     returned: returned_amount,
     currency,
-    paidIn: read.receipt.currency,
+    paidIn: receipt.currency,
     repeated,
   }
+}
+
+function numberMadeFrom(text: string): string {
+  return `S-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
 }

@@ -6,11 +6,11 @@ import { gateway } from '#server/portal/gateway/gateway.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
 import type { SearchParams } from '../../../(account)/after-sign-in.ts'
 import { privatePage } from '../../../page-metadata.ts'
-import { Words } from '../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../console-closed.tsx'
 import { confirmTransfer } from './actions.ts'
+import { currencyOf } from './currency-of.ts'
 
-export const generateMetadata = privatePage('console.payments.title')
+export const generateMetadata = privatePage('payments.heading')
 
 const longestSearch = 64
 
@@ -20,7 +20,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
   const access = await openConsolePage('payments', withQuery(here, read))
   if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { actor } = access
-  const t = await getTranslations('console.payments')
+  const t = await getTranslations('payments')
   const language = await getLocale()
   const textOf = (name: string) => {
     const value = read[name]
@@ -32,34 +32,29 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
       body: { actor, ...(search !== '' && { search }), ...(from !== '' && { after: from }) },
       language,
     })
-  const [organizations, asked] = await Promise.all([
-    gateway().listOrganizations({ language }),
+  const [currency, asked] = await Promise.all([
+    currencyOf(actor.organization, language),
     list(after),
   ])
   // A place that makes no sense is ignored, as other parts of the address are.
   const transfers =
     !asked.ok && after !== '' && asked.failure.kind === 'rejected' ? await list('') : asked
-  const own = organizations.ok
-    ? organizations.value.data.find(({ id }) => id === actor.organization)
-    : undefined
   return (
     <>
-      <h1 className="text-heading">{t('title')}</h1>
+      <h1 className="text-heading">{t('heading')}</h1>
       <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
       {transfers.ok ? (
-        <Words of={['console', 'accountLists']}>
-          <WaitingTransfers
-            transfers={transfers.value.data}
-            search={search}
-            currency={own?.currency ?? 'THB'}
-            confirm={confirmTransfer}
-          />
-        </Words>
+        <WaitingTransfers
+          transfers={transfers.value.data}
+          search={search}
+          currency={currency}
+          confirm={confirmTransfer}
+        />
       ) : (
         <ConsoleUnread />
       )}
       <Pager
-        label={t('title')}
+        label={t('heading')}
         newer={
           after === ''
             ? null

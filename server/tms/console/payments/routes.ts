@@ -126,15 +126,16 @@ export function consolePaymentRoutes(deps: {
       })
       const named = await namesOf(organizationId, rows)
       return shownPage({
-        data: rows.map((payment) => ({
-          ...named(payment),
-          outstanding_amount: toDecimal(payment.outstandingMinor, payment.currency),
-          order_id: payment.deliveryId,
-          sender_account_id: payment.senderAccountId,
-          created_at: toTimestamp(payment.createdAt),
-          deadline_at: toTimestamp(payment.deadlineAt),
-          slip_uploaded_at: payment.slipUploadedAt && toTimestamp(payment.slipUploadedAt),
-        })),
+        data: rows.map((payment) =>
+          Object.assign(named(payment), {
+            outstanding_amount: toDecimal(payment.outstandingMinor, payment.currency),
+            order_id: payment.deliveryId,
+            sender_account_id: payment.senderAccountId,
+            created_at: toTimestamp(payment.createdAt),
+            deadline_at: toTimestamp(payment.deadlineAt),
+            slip_uploaded_at: payment.slipUploadedAt && toTimestamp(payment.slipUploadedAt),
+          }),
+        ),
         next,
       })
     }),

@@ -1,0 +1,78 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { useMoneyText } from '#components/quote/money.tsx'
+import { BottomBar } from '#components/ui/bottom-bar.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { Statement } from './use-statement.ts'
+
+/** Counts the chosen transfers, says before what that does, and shows how far it is. */
+export function CountBar({
+  statement: { items, currency, sending, trouble, countChosen, stop },
+}: {
+  statement: Statement
+}) {
+  const t = useTranslations('payments.statement')
+  const ofTrouble = useTranslations('console.trouble')
+  const format = useFormatter()
+  const money = useMoneyText()
+  const chosen = items.filter(({ isChosen }) => isChosen)
+  const done = items.filter(({ group }) => group === 'done')
+  const isUnknown = items.some(({ result }) => result?.kind === 'failed')
+  const sum = chosen.reduce((all, { transfer }) => all + transfer.amount, 0)
+  return (
+    <BottomBar className="mt-2">
+      <div className="flex flex-col gap-2 py-4">
+        {trouble !== null && sending === null && (
+          <p role="alert" className="text-small text-bad">
+            {ofTrouble(trouble)}
+          </p>
+        )}
+        {isUnknown && sending === null && <p className="text-small text-bad">{t('failed')}</p>}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {sending === null ? (
+            <button
+              type="button"
+              disabled={chosen.length === 0}
+              onClick={() => void countChosen()}
+              className={buttonStyle('primary')}
+            >
+              {t('submit', { count: chosen.length })}
+            </button>
+          ) : (
+            <button type="button" onClick={stop} className={buttonStyle('secondary')}>
+              {t('stop')}
+            </button>
+          )}
+          <div role="status" className="min-w-0 text-small">
+            {sending !== null ? (
+              <div className="flex flex-col gap-1">
+                <span>
+                  {t('progress', {
+                    sent: format.number(sending.sent),
+                    all: format.number(sending.all),
+                  })}
+                </span>
+                <progress
+                  aria-label={t('sending')}
+                  value={sending.sent}
+                  max={sending.all}
+                  className="h-1.5 w-56 max-w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+                />
+              </div>
+            ) : (
+              done.length > 0 && <p className="text-good">{t('done', { count: done.length })}</p>
+            )}
+          </div>
+          {sending === null && chosen.length > 0 && (
+            <p className="max-w-[60ch] text-small">
+              {t('sum', { sum: money({ amount: sum, currency }) })}
+              <span className="block text-caption text-ink-soft">{t('warning')}</span>
+            </p>
+          )}
+          {sending === null && chosen.length === 0 && done.length === 0 && (
+            <p className="text-small text-ink-soft">{t('nothing')}</p>
+          )}
+        </div>
+      </div>
+    </BottomBar>
+  )
+}
