@@ -152,13 +152,19 @@ export function priceHref(serviceId: string, vehicleTypeId: string | null): stri
 }
 
 /** The views of payments; the first one has the address of payments itself. */
-export const paymentViews = ['waiting', 'statement'] as const
+export const paymentViews = ['waiting', 'statement', 'receipts', 'payments', 'refunds'] as const
 
 export type PaymentView = (typeof paymentViews)[number]
 
 export function paymentsHref(view: PaymentView): string {
   const section = consoleHref('payments')
-  return view === 'waiting' ? section : `${section}/${view}`
+  if (view === 'waiting') return section
+  return `${section}/${view === 'payments' ? 'all' : view}`
+}
+
+/** A list of money as a CSV file; it takes the filter of its page. */
+export function moneyFileHref(list: 'receipts' | 'payments' | 'refunds'): string {
+  return `/portal${paymentsHref(list)}/file`
 }
 
 /** The picture that a payer sent of a transfer. */

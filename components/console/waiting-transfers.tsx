@@ -24,24 +24,27 @@ type Confirm = (form: ReceiptForm) => Promise<ReceiptOutcome>
 export function WaitingTransfers({
   transfers,
   search,
-  currency,
+  form: given,
   confirm,
 }: {
   transfers: readonly WaitingTransfer[]
   search: string
-  /** The organization's. */
-  currency: string
+  /** Filled in for a transfer that was kept without an order, else with the organization's currency alone. */
+  form: ReceiptForm
   confirm: Confirm
 }) {
   const t = useTranslations('payments')
-  const [form, setForm] = useState({ ...emptyForm, currency })
+  const [form, setForm] = useState(given)
   const number = useRef<HTMLInputElement>(null)
   const take = (transfer: WaitingTransfer) => {
     setForm({
       ...form,
       reference: transfer.reference_code,
-      amount: String(transfer.outstanding_amount),
-      currency: transfer.currency,
+      // A sum that was typed stands on the statement.
+      ...(form.amount === '' && {
+        amount: String(transfer.outstanding_amount),
+        currency: transfer.currency,
+      }),
     })
     number.current?.focus()
   }
@@ -51,7 +54,7 @@ export function WaitingTransfers({
         <Receipt
           form={form}
           onChange={setForm}
-          onCounted={() => setForm({ ...emptyForm, currency, received: form.received })}
+          onCounted={() => setForm({ ...form, number: '', reference: '', amount: '' })}
           confirm={confirm}
           numberRef={number}
         />
@@ -86,13 +89,6 @@ export function WaitingTransfers({
       </section>
     </div>
   )
-}
-
-const emptyForm: Omit<ReceiptForm, 'currency'> = {
-  number: '',
-  reference: '',
-  amount: '',
-  received: '',
 }
 
 function Receipt({

@@ -7,6 +7,9 @@ const ok = { status: 200 } as const
 const files = [
   ['customers', ok],
   ['deliveries', ok],
+  ['payments/all', none],
+  ['payments/receipts', none],
+  ['payments/refunds', none],
   ['ledger', none],
   ['audit', none],
   ['security', none],

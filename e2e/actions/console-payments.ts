@@ -56,6 +56,12 @@ export const consolePaymentActionEntries: readonly ActionEntry[] = [
     expected: forNobody,
     garbage: [{ args: ['all'], outcome: kind('not-found') }],
   },
+  {
+    action: 'app/(ops)/console/payments/actions.ts finishRefund',
+    args: () => [nobodys, 'X'],
+    expected: forNobody,
+    garbage: [{ args: [null, null], outcome: kind('not-found') }],
+  },
 ]
 
 export const consolePaymentHandlerEntries: readonly HandlerEntry[] = [

@@ -5,6 +5,7 @@ export const auditActionNames = {
   'sender_account.save': 'senderAccountSave',
   'wallet.adjust': 'walletAdjust',
   'bank_receipt.confirm': 'bankReceiptConfirm',
+  'refund.finish': 'refundFinish',
   'trip.assign_driver': 'tripAssignDriver',
   'trip.move': 'tripMove',
   'trip.send_again': 'tripSendAgain',

@@ -65,6 +65,12 @@ export function changedRow<Row extends { readonly [Name in keyof Row]: SqlValue 
   return new Sql([...parts, ''], Object.values<SqlValue | Sql>(row))
 }
 
+/** The conditions that there are, all of which have to hold. */
+export function allOf(conditions: readonly (Sql | null)[]): Sql {
+  const [first, ...others] = conditions.filter((each) => each !== null)
+  return others.reduce((all, one) => sql`${all} and ${one}`, first ?? sql`true`)
+}
+
 function columnName(name: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`${name} is not the name of a column`)
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

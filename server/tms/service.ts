@@ -20,6 +20,7 @@ import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleFigureRoutes } from './console/figures/routes.ts'
 import { consoleLedgerRoutes } from './console/ledger/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
+import { consoleMoneyListRoutes } from './console/payments/list-routes.ts'
 import { consolePaymentRoutes } from './console/payments/routes.ts'
 import { consoleTripRoutes } from './console/trips/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
@@ -131,6 +132,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...feedRoutes(feed),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
+    ...consoleMoneyListRoutes({ payments, accounts, orders, database, clock, ids }),
     ...consoleBankAccountRoutes({ payments, database, clock, ids }),
     ...consoleConnectionRoutes({
       ...rooms,

@@ -1,6 +1,5 @@
 /** The columns of a bank's statement, with the headings that banks in our languages print above them. */
 import { createHeadingMap } from '#components/table-import/heading-map.ts'
-import { keptFields } from '#components/table-import/known-fields.ts'
 
 export const statementFields = ['date', 'time', 'amount', 'number', 'details'] as const
 
@@ -51,8 +50,3 @@ export const { findHeadings, headingsKnown } = map
 export function mapHeadings(headings: readonly string[]): readonly (StatementField | null)[] {
   return map.mapHeadings(headings).map((field) => (field === 'other' ? null : (field ?? 'details')))
 }
-
-export const { knownFields, rememberFields } = keptFields({
-  storedAs: 'columns of bank statements',
-  fields: statementFields,
-})

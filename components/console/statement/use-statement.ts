@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
+import { useKnownFields } from '#components/table-import/use-known-fields.ts'
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts'
 import { askWorker } from '#components/workers/ask-worker.ts'
 import {
@@ -20,15 +21,11 @@ import type { ActTrouble } from '../use-act.ts'
 import { groupOf, kindOf, type TransferGroup, type TransferKind } from './judge-transfer.ts'
 import type { StatementAnswer } from './read-statement.ts'
 import { readTransfers, type ReadTransfer } from './read-transfers.ts'
-import {
-  knownFields,
-  rememberFields,
-  requiredFields,
-  type StatementField,
-} from './statement-fields.ts'
+import { requiredFields, statementFields, type StatementField } from './statement-fields.ts'
 import type { WorkerAnswer, WorkerQuestion } from './statement.worker.ts'
 
 const patienceMs = 20_000
+const keptFields = { storedAs: 'columns of bank statements', fields: statementFields } as const
 
 export interface StatementItem {
   readonly transfer: ReadTransfer
@@ -73,6 +70,7 @@ export function useStatement({
   const [trouble, setTrouble] = useState<ActTrouble | null>(null)
   const end = useRef<() => void>(() => undefined)
   const isStopped = useRef(false)
+  const { knownFields, rememberFields } = useKnownFields(keptFields)
 
   const isCurrency = /^[A-Z]{3}$/.test(currency)
   const read = useMemo(

@@ -1,7 +1,7 @@
 /** An import from its file to the last waybill: read, checked, corrected, sent, and kept in the tab meanwhile. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { askWorker } from '#components/workers/ask-worker.ts'
-import { keptFields } from '#components/table-import/known-fields.ts'
+import { useKnownFields } from '#components/table-import/use-known-fields.ts'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts'
 import {
@@ -33,10 +33,7 @@ import type { Offered } from './offered.ts'
 
 const patienceMs = 20_000
 
-const { knownFields, rememberFields } = keptFields({
-  storedAs: 'columns of waybill files',
-  fields: importFields,
-})
+const keptFields = { storedAs: 'columns of waybill files', fields: importFields } as const
 
 export type SendingTrouble = Exclude<ImportOutcome, { kind: 'sent' }> | { readonly kind: 'offline' }
 
@@ -84,6 +81,7 @@ export function useWaybillImport({
   const [trouble, setTrouble] = useState<SendingTrouble | null>(null)
   const end = useRef<() => void>(() => undefined)
   const isStopped = useRef(false)
+  const { knownFields, rememberFields } = useKnownFields(keptFields)
 
   const state = session?.state ?? null
   const [chosen, setChosen] = useState(choices[0].id)

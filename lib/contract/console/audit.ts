@@ -11,6 +11,7 @@ export const auditedActions = [
   'sender_account.save',
   'wallet.adjust',
   'bank_receipt.confirm',
+  'refund.finish',
   'trip.assign_driver',
   'trip.move',
   'trip.send_again',

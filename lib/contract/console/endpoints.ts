@@ -26,6 +26,7 @@ import { adjustWallet, listCustomers, readCustomer, saveCustomer } from './custo
 import { readFigures } from './figures.ts'
 import { readLedger } from './ledger.ts'
 import { listAllOrders } from './order-list.ts'
+import { finishRefund, listBankReceipts, listPayments, listRefunds } from './money-lists.ts'
 import { listRoutes } from './route-list.ts'
 import { assignDriver, listDrivers, listTrips, moveTrip } from './trips.ts'
 import { getTransferSlip, listWaitingTransfers } from './waiting-transfers.ts'
@@ -54,6 +55,10 @@ export const consoleEndpointsByName = {
   readFigures,
   confirmBankReceipt,
   matchTransfers,
+  listPayments,
+  listBankReceipts,
+  listRefunds,
+  finishRefund,
   listWaitingTransfers,
   getTransferSlip,
   listAllOrders,

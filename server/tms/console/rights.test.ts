@@ -17,6 +17,10 @@ const rows = `
 readFigures             ops  finance  admin
 confirmBankReceipt      -    finance  admin
 matchTransfers          -    finance  admin
+listPayments            -    finance  admin
+listBankReceipts        -    finance  admin
+listRefunds             -    finance  admin
+finishRefund            -    finance  admin
 listWaitingTransfers    -    finance  admin
 getTransferSlip         -    finance  admin
 listAllOrders           ops  finance  admin

@@ -36,7 +36,7 @@ export {
   type ListedDeliveryRow,
 } from './delivery-list-store.ts'
 export { deliveryPlanQueue, type PlannedDeliveryRow } from './planned-deliveries.ts'
-export { awaitsPayment, isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
+export { awaitsPayment, findOrderId, isOfOrder, type DeliveryRow, type NewTrip } from './store.ts'
 export {
   claimRefreshes,
   markSilent,

@@ -242,6 +242,18 @@ export function readStatuses(
   )
 }
 
+/** The id of the head of the order with this number. */
+export async function findOrderId(
+  db: Database,
+  { organizationId, orderNo }: { organizationId: OrganizationId; orderNo: string },
+): Promise<DeliveryId | null> {
+  const found = await db.one<{ id: DeliveryId }>(
+    sql`select id from tms.deliveries
+     where organization_id = ${organizationId} and delivery_no = ${orderNo}`,
+  )
+  return found?.id ?? null
+}
+
 /** Whether a trip of the order is driven by the own fleet or a subcontractor. */
 export async function isOnOwnFleet(
   tx: Transaction,

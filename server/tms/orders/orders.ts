@@ -19,6 +19,7 @@ import { findAddonIds } from '../catalog/catalog.ts'
 import {
   closeWorkItem,
   countWaiting,
+  findOrderId,
   listAttention,
   listDeliveries,
   listOrders,
@@ -151,6 +152,9 @@ export function createOrders({
       const known = await deliveries.statuses(database, of)
       return new Map([...known].map(([id, { orderNo }]) => [id, orderNo]))
     },
+    /** By its whole number, however it was typed. */
+    idOfNumber: (organizationId: OrganizationId, typed: string) =>
+      findOrderId(database, { organizationId, orderNo: typed.trim().toUpperCase() }),
     /** By the order's id or one of its legs'. */
     async find(db: Database | Transaction, key: OrderKey): Promise<OrderRow | null> {
       const order = await deliveries.find(db, key)

@@ -94,7 +94,10 @@ export function isByGateway<Payment extends PaymentRow>(
 }
 
 /** The state that holds at this moment: a QR lapses by the clock. */
-export function stateAt(payment: PaymentRow, nowMs: number): PaymentState {
+export function stateAt(
+  payment: Pick<PaymentRow, 'state' | 'expiresAt'>,
+  nowMs: number,
+): PaymentState {
   const { state, expiresAt } = payment
   const hasLapsed = expiresAt !== null && expiresAt.getTime() <= nowMs
   return state === 'pending' && hasLapsed ? 'lapsed' : state

@@ -13,9 +13,15 @@ import type { Transaction } from '#server/db/database.ts'
 import { keysetPage } from '#server/db/keyset.ts'
 import { receiveGatewayNotice, reconcileTrade } from './arrival/gateway-notice.ts'
 import { cancel, expireOrder } from './ending/cancel.ts'
-import { refundLeg, refundThroughGateway, type FailedLeg } from './ending/refunds.ts'
+import {
+  finishRefundByBank,
+  refundLeg,
+  refundThroughGateway,
+  type FailedLeg,
+} from './ending/refunds.ts'
 import type { GatewayNotice } from './gateway/gateway.ts'
 import { declareJobs, startJobs, type JobHandlers } from './jobs.ts'
+import { listPayments, listReceipts, listRefunds } from './lists/money-lists.ts'
 import { judgeMethods, readFacts } from './methods/methods.ts'
 import { readPausedMethods, setMethodPaused } from './methods/store.ts'
 import { pay } from './paying/pay.ts'
@@ -37,7 +43,8 @@ import {
 
 type QuotePaymentShown = z.input<typeof quotePaymentSchema>
 
-export type { TransferPayment } from './payment-row.ts'
+export type { ListAsked } from './lists/money-lists.ts'
+export { stateAt, type TransferPayment } from './payment-row.ts'
 export type { Gateways } from './gateway/gateways.ts'
 export type Payments = ReturnType<typeof createPayments>
 
@@ -99,7 +106,7 @@ export function createPayments(deps: PaymentsDeps) {
       receiveGatewayNotice(received, deps),
     /** Within the transaction of what the person did, which should be done again when it deadlocks. */
     receiveTransfer: (tx: Transaction, receipt: BankReceipt) => receiveTransfer(tx, receipt, deps),
-    /** What counting them one after another would do. */
+    /** How they would end if they were counted one after another. */
     matchTransfers: (of: {
       organizationId: OrganizationId
       transfers: readonly StatementTransfer[]
@@ -117,6 +124,12 @@ export function createPayments(deps: PaymentsDeps) {
     waitingSlips: (organizationId: OrganizationId) => store.countSlips(database, organizationId),
     /** Null: the payer has sent none. */
     slip: (of: { organizationId: OrganizationId; id: PaymentId }) => store.findSlip(database, of),
+    list: (asked: Parameters<typeof listPayments>[1]) => listPayments(database, asked),
+    receipts: (asked: Parameters<typeof listReceipts>[1]) => listReceipts(database, asked),
+    refunds: (asked: Parameters<typeof listRefunds>[1]) => listRefunds(database, asked),
+    /** A person has transferred a sum that was owed back. */
+    finishRefund: (tx: Transaction, of: Parameters<typeof finishRefundByBank>[1]) =>
+      finishRefundByBank(tx, of, deps),
     /** Gives back a failed leg's price, once. */
     refundLeg: (tx: Transaction, leg: FailedLeg) => refundLeg(tx, leg, deps),
     /** The ways to pay that the organization has closed. */

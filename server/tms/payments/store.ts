@@ -317,13 +317,18 @@ export function findRefund(
   )
 }
 
-/** False when it was done before. */
+/** False when it was done before. `bankTransactionId`: of a transfer by a person. */
 export async function finishRefund(
   tx: Transaction,
-  { refund: { organizationId, id }, at }: { refund: RefundRow; at: Date },
+  {
+    refund: { organizationId, id },
+    at,
+    bankTransactionId = null,
+  }: { refund: RefundRow; at: Date; bankTransactionId?: string | null },
 ): Promise<boolean> {
   const done = await tx.query(
-    sql`update tms.refunds set state = 'done', done_at = ${at}
+    sql`update tms.refunds set state = 'done', done_at = ${at},
+       bank_transaction_id = ${bankTransactionId}
      where organization_id = ${organizationId} and id = ${id} and state = 'due' returning id`,
   )
   return done.length > 0

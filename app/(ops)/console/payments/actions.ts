@@ -20,7 +20,9 @@ import {
   type SentTransfer,
   type TransferResult,
 } from '#lib/console/statement.ts'
+import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
+import { finishRefund as finishRefundCall } from '#lib/contract/console/money-lists.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import { fieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
@@ -92,6 +94,27 @@ export async function countTransfers(sent: readonly SentTransfer[]): Promise<Cou
     }
   }
   return { kind: 'sent', results }
+}
+
+/** Somebody has transferred a sum that was owed back. */
+export async function finishRefund(
+  id: string,
+  bankNumber: string,
+): Promise<ConsoleOutcome<'done' | 'number'>> {
+  const actor = await actorOrRefusal('payments')
+  if ('kind' in actor) return actor
+  const params = finishRefundCall.params.safeParse({ id })
+  const number = finishRefundCall.body.shape.bank_transaction_id.safeParse(bankNumber)
+  if (!params.success) return { kind: 'not-found' }
+  if (!number.success) return { kind: 'number' }
+  const finished = await gateway().finishRefund({
+    params: params.data,
+    body: { actor, bank_transaction_id: number.data },
+    language: await getLocale(),
+  })
+  if (!finished.ok) return refusalBy(finished.failure)
+  refresh()
+  return { kind: 'done' }
 }
 
 async function count(

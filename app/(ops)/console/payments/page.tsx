@@ -47,7 +47,13 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
         <WaitingTransfers
           transfers={transfers.value.data}
           search={search}
-          currency={currency}
+          form={{
+            number: textOf('number'),
+            reference: '',
+            amount: textOf('amount'),
+            currency: textOf('currency') || currency,
+            received: textOf('received'),
+          }}
           confirm={confirmTransfer}
         />
       ) : (

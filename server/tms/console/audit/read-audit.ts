@@ -8,7 +8,7 @@ import {
   type Keyset,
   type KeysetPage,
 } from '#server/db/keyset.ts'
-import { sql, type Sql } from '#server/db/sql.ts'
+import { allOf, sql, type Sql } from '#server/db/sql.ts'
 
 export interface AuditRow {
   readonly id: string
@@ -44,13 +44,9 @@ export async function readAudit(
     to === undefined ? null : sql`created_at < ${to}`,
   ]
   const rows = (isByThem: Sql) => {
-    const isAsked = given.reduce<Sql>(
-      (all, one) => (one === null ? all : sql`${all} and ${one}`),
-      isByThem,
-    )
     return sql`select id, actor_id, actor_role, action, subject, details, created_at
       from tms.audit_entries
-      where organization_id = ${organizationId} and ${isAsked}
+      where organization_id = ${organizationId} and ${allOf([isByThem, ...given])}
         and (created_at, id) < (${at}::timestamptz, ${id}::uuid)
       order by created_at desc, id desc limit ${limit + 1}`
   }

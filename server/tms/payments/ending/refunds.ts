@@ -190,17 +190,56 @@ export async function refundThroughGateway(
   const { connectionId, tradeNo } = payment
   const gateway = await gateways.byId({ organizationId, connectionId })
   if (gateway === null) throw new Error(`the gateway of refund ${refundId} is gone`)
-  const { amountMinor, currency } = refund
-  await gateway.refund({ tradeNo, amountMinor, refundNo: refundId })
+  await gateway.refund({ tradeNo, amountMinor: refund.amountMinor, refundNo: refundId })
 
-  const [from, to] = [{ kind: 'refunds_due' }, { kind: 'gateway_clearing' }] as const
-  await database.transaction(async (tx) => {
-    if (!(await store.finishRefund(tx, { refund, at: new Date(clock.nowMs()) }))) return
-    await ledger.post(tx, {
-      ...causeOf(payment),
-      key: `refund/${refundId}`,
-      kind: 'refund',
-      movements: [{ from, to, amountMinor, currency }],
-    })
+  await database.transaction((tx) =>
+    settleRefund(tx, { refund, payment, through: 'gateway_clearing' }, { ledger, clock }),
+  )
+}
+
+/** A person has transferred it. False: it was given back before. Null: there is none for a person. */
+export async function finishRefundByBank(
+  tx: Transaction,
+  {
+    organizationId,
+    id,
+    bankTransactionId,
+  }: { organizationId: OrganizationId; id: string; bankTransactionId: string },
+  deps: PaymentsDeps,
+): Promise<boolean | null> {
+  const refund = await store.findRefund(tx, { organizationId, id })
+  if (refund?.route !== 'bank') return null
+  const payment = await store.find(tx, { organizationId, id: refund.paymentId })
+  if (payment === null) throw new Error(`the payment of refund ${id} is gone`)
+  const through = 'bank_clearing'
+  return settleRefund(tx, { refund, payment, through, bankTransactionId }, deps)
+}
+
+/** It is owed no more. False when it was so before. */
+async function settleRefund(
+  tx: Transaction,
+  {
+    refund,
+    payment,
+    through,
+    bankTransactionId,
+  }: {
+    refund: store.RefundRow
+    payment: PaymentRow
+    through: 'gateway_clearing' | 'bank_clearing'
+    bankTransactionId?: string
+  },
+  { ledger, clock }: Pick<PaymentsDeps, 'ledger' | 'clock'>,
+): Promise<boolean> {
+  const at = new Date(clock.nowMs())
+  const finished = { refund, at, ...(bankTransactionId !== undefined && { bankTransactionId }) }
+  if (!(await store.finishRefund(tx, finished))) return false
+  const { amountMinor, currency } = refund
+  await ledger.post(tx, {
+    ...causeOf(payment),
+    key: `refund/${refund.id}`,
+    kind: 'refund',
+    movements: [{ from: { kind: 'refunds_due' }, to: { kind: through }, amountMinor, currency }],
   })
+  return true
 }

@@ -16,6 +16,7 @@ import { createAccounts, type Accounts } from '../../accounts/accounts.ts'
 import { openCaches } from '../../caches/caches.ts'
 import { createCarriers, type Carriers } from '../../carriers/carriers.ts'
 import { createCatalog, type Catalog } from '../../catalog/catalog.ts'
+import { consoleMoneyListRoutes } from '../../console/payments/list-routes.ts'
 import { consolePaymentRoutes } from '../../console/payments/routes.ts'
 import { createDeliveries, type Deliveries } from '../../deliveries/deliveries.ts'
 import { createFeed } from '../../feed/feed.ts'
@@ -132,6 +133,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
     ...paymentRoutes({ payments, ids }),
     ...ledgerRoutes({ ledger, database, orderNumbers: orders.numbers }),
     ...consolePaymentRoutes({ payments, accounts, orders, database, clock, ids }),
+    ...consoleMoneyListRoutes({ payments, accounts, orders, database, clock, ids }),
   ]
   const dispatch = mount(routes, {
     organizations,
