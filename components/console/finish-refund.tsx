@@ -43,50 +43,52 @@ export function FinishRefund({
       >
         {t('open')}
       </button>
-      <DialogBox ref={dialog} title={t('title', { sum, customer })}>
-        <form
-          noValidate
-          autoComplete="off"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setWrong(number.trim() === '')
-            if (number.trim() === '') return
-            act(
-              () => finish(number.trim()),
-              ({ kind }) => {
-                if (kind === 'number') return setWrong(true)
-                return dialog.current?.close()
-              },
-            )
-          }}
-          className="mt-3 flex flex-col gap-4 text-left text-small"
-        >
-          <p>{orderNo === null ? t('body') : t('bodyOfOrder', { order: orderNo })}</p>
-          <TextField
-            id={id}
-            label={t('number')}
-            value={number}
-            maxLength={64}
-            error={isWrong ? t('numberFault') : undefined}
-            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-          />
-          <p role="alert" className="text-bad empty:hidden">
-            {trouble !== null && ofTrouble(trouble)}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
-              {t('submit')}
-            </button>
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              className={buttonStyle('secondary')}
-            >
-              {t('keep')}
-            </button>
-          </div>
-        </form>
-      </DialogBox>
+      <div className="text-left">
+        <DialogBox ref={dialog} title={t('title', { sum, customer })}>
+          <form
+            noValidate
+            autoComplete="off"
+            onSubmit={(event) => {
+              event.preventDefault()
+              setWrong(number.trim() === '')
+              if (number.trim() === '') return
+              act(
+                () => finish(number.trim()),
+                ({ kind }) => {
+                  if (kind === 'number') return setWrong(true)
+                  return dialog.current?.close()
+                },
+              )
+            }}
+            className="mt-3 flex flex-col gap-4 text-small"
+          >
+            <p>{orderNo === null ? t('body') : t('bodyOfOrder', { order: orderNo })}</p>
+            <TextField
+              id={id}
+              label={t('number')}
+              value={number}
+              maxLength={64}
+              error={isWrong ? t('numberFault') : undefined}
+              onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+            />
+            <p role="alert" className="text-bad empty:hidden">
+              {trouble !== null && ofTrouble(trouble)}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
+                {t('submit')}
+              </button>
+              <button
+                type="button"
+                onClick={() => dialog.current?.close()}
+                className={buttonStyle('secondary')}
+              >
+                {t('keep')}
+              </button>
+            </div>
+          </form>
+        </DialogBox>
+      </div>
     </div>
   )
 }

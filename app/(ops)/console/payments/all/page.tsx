@@ -28,23 +28,26 @@ export default async function AllPaymentsPage({ searchParams }: { searchParams: 
         <DataTable
           label={t('payments.title')}
           headings={[
-            { text: t('when') },
             { text: t('of') },
+            { text: t('when'), className: 'max-md:hidden' },
             { text: t('way'), className: 'max-md:hidden' },
-            { text: t('state') },
+            { text: t('state'), className: 'max-md:hidden' },
             { text: t('amount'), className: 'text-right' },
           ]}
         >
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="whitespace-nowrap">
-                {format.dateTime(new Date(row.created_at), 'moment')}
-              </td>
-              <td className="wrap-anywhere">
+              <td className="min-w-36 wrap-anywhere">
                 <Belonging row={row} none={null} />
                 {row.purpose === 'top_up' && (
                   <span className="block text-caption text-ink-soft">{t('topUp')}</span>
                 )}
+                <span className="block text-caption text-ink-soft md:hidden">
+                  {format.dateTime(new Date(row.created_at), 'moment')}
+                </span>
+              </td>
+              <td className="whitespace-nowrap max-md:hidden">
+                {format.dateTime(new Date(row.created_at), 'moment')}
               </td>
               <td className="wrap-anywhere max-md:hidden">
                 {t(`type.${row.type}`)}
@@ -52,11 +55,14 @@ export default async function AllPaymentsPage({ searchParams }: { searchParams: 
                   <span className="block font-mono text-caption text-ink-soft">{row.number}</span>
                 )}
               </td>
-              <td>
+              <td className="max-md:hidden">
                 <Badge tone={tones[row.state]}>{t(`paymentState.${row.state}`)}</Badge>
               </td>
               <td className="text-right whitespace-nowrap">
                 <Money amount={row.amount} currency={row.currency} />
+                <span className="mt-1 block md:hidden">
+                  <Badge tone={tones[row.state]}>{t(`paymentState.${row.state}`)}</Badge>
+                </span>
                 {row.received_amount !== row.amount && row.received_amount > 0 && (
                   <span className="block text-caption text-ink-soft">
                     {t('received')} <Money amount={row.received_amount} currency={row.currency} />

@@ -24,19 +24,16 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Sea
         <DataTable
           label={t('receipts.title')}
           headings={[
-            { text: t('receivedAt') },
             { text: t('of') },
+            { text: t('receivedAt'), className: 'max-md:hidden' },
             { text: t('bankNumber'), className: 'max-md:hidden' },
-            { text: t('outcome') },
+            { text: t('outcome'), className: 'max-md:hidden' },
             { text: t('amount'), className: 'text-right' },
           ]}
         >
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="whitespace-nowrap">
-                {format.dateTime(new Date(row.received_at), 'moment')}
-              </td>
-              <td className="wrap-anywhere">
+              <td className="min-w-36 wrap-anywhere">
                 <Belonging
                   row={row}
                   none={
@@ -48,6 +45,12 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Sea
                     </Link>
                   }
                 />
+                <span className="block text-caption text-ink-soft md:hidden">
+                  {format.dateTime(new Date(row.received_at), 'moment')}
+                </span>
+              </td>
+              <td className="whitespace-nowrap max-md:hidden">
+                {format.dateTime(new Date(row.received_at), 'moment')}
               </td>
               <td className="wrap-anywhere max-md:hidden">
                 <span className="font-mono text-caption">{row.bank_transaction_id}</span>
@@ -57,11 +60,14 @@ export default async function ReceiptsPage({ searchParams }: { searchParams: Sea
                   </span>
                 )}
               </td>
-              <td>
+              <td className="max-md:hidden">
                 <Badge tone={tones[row.outcome]}>{t(`group.${row.outcome}`)}</Badge>
               </td>
               <td className="text-right whitespace-nowrap">
                 <Money amount={row.amount} currency={row.currency} />
+                <span className="mt-1 block md:hidden">
+                  <Badge tone={tones[row.outcome]}>{t(`group.${row.outcome}`)}</Badge>
+                </span>
                 {row.returned_amount > 0 && (
                   <span className="block text-caption text-ink-soft">
                     {t('returned')} <Money amount={row.returned_amount} currency={row.currency} />

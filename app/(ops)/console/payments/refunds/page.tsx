@@ -20,8 +20,8 @@ export default async function RefundsPage({ searchParams }: { searchParams: Sear
         <DataTable
           label={t('refunds.title')}
           headings={[
-            { text: t('since') },
             { text: t('of') },
+            { text: t('since'), className: 'max-md:hidden' },
             { text: t('back'), className: 'max-md:hidden' },
             { text: t('state') },
             { text: t('amount'), className: 'text-right' },
@@ -29,11 +29,14 @@ export default async function RefundsPage({ searchParams }: { searchParams: Sear
         >
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="whitespace-nowrap">
-                {format.dateTime(new Date(row.created_at), 'moment')}
-              </td>
-              <td className="wrap-anywhere">
+              <td className="min-w-36 wrap-anywhere">
                 <Belonging row={row} none={null} />
+                <span className="block text-caption text-ink-soft md:hidden">
+                  {format.dateTime(new Date(row.created_at), 'moment')}
+                </span>
+              </td>
+              <td className="whitespace-nowrap max-md:hidden">
+                {format.dateTime(new Date(row.created_at), 'moment')}
               </td>
               <td className="wrap-anywhere max-md:hidden">
                 {t(`route.${row.route}`)}
