@@ -1,6 +1,6 @@
 /** The lists of money in the console: what was received, all payments, and what is owed back. */
 import { expect, type Page } from '@playwright/test'
-import { paymentsHref } from '#lib/hrefs.ts'
+import { paymentsHref, staffHref } from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { test } from './fast-till.ts'
@@ -70,6 +70,9 @@ test('a sum in another currency is owed back, and somebody transfers it', async 
   await ready(page)
   await confirm(page, { number: `USD-${reference}`, reference, amount: '12.5', currency: 'USD' })
   await expect(page.getByText('$12.50 goes back to the payer')).toBeVisible()
+  await page.goto(`${till.portal.baseUrl}${staffHref}`)
+  await page.getByRole('link', { name: 'Sums to transfer back' }).click()
+  await page.waitForURL('**/payments/refunds?status=due')
   await page.goto(`${till.portal.baseUrl}${paymentsHref('refunds')}?status=due&q=${reference}`)
   await ready(page)
   const row = page.getByRole('row').filter({ hasText: reference })
@@ -127,6 +130,5 @@ for (const [language, width, view] of [
     await expectNoViolation(page)
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(scrollWidth).toBeLessThanOrEqual(width)
-
   })
 }

@@ -4,7 +4,7 @@ import { ChartedFigure } from '#components/charts/charted-figure.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import type { Figures as DayFigures, ShownFigures } from '#lib/contract/console/figures.ts'
-import { consoleHref, withQuery } from '#lib/hrefs.ts'
+import { consoleHref, paymentsHref, withQuery } from '#lib/hrefs.ts'
 import { can } from '#lib/rights.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { ConsoleUnread } from '../console/console-closed.tsx'
@@ -36,6 +36,19 @@ async function Waiting({ figures, actor }: { figures: ShownFigures; actor: Actin
     currency,
     currencyDisplay: 'narrowSymbol',
   })
+  /** They are rare: without any, they are not mentioned. */
+  const matters = [
+    {
+      name: 'unmatched',
+      count: waiting.unmatched,
+      href: withQuery(paymentsHref('receipts'), { status: 'unmatched' }),
+    },
+    {
+      name: 'owedBack',
+      count: waiting.owed_back,
+      href: withQuery(paymentsHref('refunds'), { status: 'due' }),
+    },
+  ] as const
   const tiles = [
     { name: 'forPerson', count: waiting.for_person, href: board },
     { name: 'late', count: waiting.late, href: withQuery(board, { status: 'late' }) },
@@ -53,6 +66,7 @@ async function Waiting({ figures, actor }: { figures: ShownFigures; actor: Actin
         ...(waiting.slips > 0 ? [t('slips', { count: waiting.slips })] : []),
       ].join(' · '),
     },
+    ...matters.filter(({ count }) => can(actor, 'confirmTransfers') && count > 0),
   ] as const
   return (
     <section aria-labelledby="waiting" className="mt-10">

@@ -39,6 +39,8 @@ export const readFigures = defineEndpoint({
         unpaid: countSchema.describe('Orders that wait for their payment.'),
         unpaid_amount: moneyNotNegativeSchema,
         slips: countSchema.describe('Of bank transfers that wait for money.'),
+        owed_back: countSchema.describe('Sums that a person has to transfer back.'),
+        unmatched: countSchema.describe('Received transfers without an order.'),
       }),
       days: z
         .array(figuresSchema.extend({ day: z.iso.date() }))

@@ -120,8 +120,8 @@ export function createPayments(deps: PaymentsDeps) {
         next,
       }
     },
-    /** How many of those have a picture of the transfer. */
-    waitingSlips: (organizationId: OrganizationId) => store.countSlips(database, organizationId),
+    /** How much waits for somebody who reads the bank's statement. */
+    waiting: (organizationId: OrganizationId) => store.countWaitingMoney(database, organizationId),
     /** Null: the payer has sent none. */
     slip: (of: { organizationId: OrganizationId; id: PaymentId }) => store.findSlip(database, of),
     list: (asked: Parameters<typeof listPayments>[1]) => listPayments(database, asked),

@@ -266,14 +266,31 @@ export function listWaitingTransfers(
   )
 }
 
-/** The slips of bank transfers that wait for money. */
-export async function countSlips(db: Reader, organizationId: OrganizationId): Promise<number> {
-  const counted = await db.one<{ slips: number }>(
-    sql`select count(*)::int as slips from tms.payments
-     where organization_id = ${organizationId} and type = 'bank_transfer'
-       and state in ('pending', 'partly_paid') and slip_uploaded_at is not null`,
+export interface WaitingMoney {
+  /** Pictures of bank transfers that wait for money. */
+  readonly slips: number
+  /** Sums that a person has to transfer back. */
+  readonly owedBack: number
+  /** Transfers that were kept without an order. */
+  readonly unmatched: number
+}
+
+export async function countWaitingMoney(
+  db: Reader,
+  organizationId: OrganizationId,
+): Promise<WaitingMoney> {
+  const counted = await db.one<WaitingMoney>(
+    sql`select
+       (select count(*)::int from tms.payments
+        where organization_id = ${organizationId} and type = 'bank_transfer'
+          and state in ('pending', 'partly_paid') and slip_uploaded_at is not null) as slips,
+       (select count(*)::int from tms.refunds
+        where organization_id = ${organizationId} and state = 'due' and route = 'bank') as owed_back,
+       (select count(*)::int from tms.bank_receipts
+        where organization_id = ${organizationId} and outcome = 'unmatched') as unmatched`,
   )
-  return counted?.slips ?? 0
+  if (counted === null) throw new Error('a query of counts has one row')
+  return counted
 }
 
 export function findSlip(

@@ -146,6 +146,8 @@ it('has each day, also one on which nothing was ordered', async () => {
     unpaid: 0,
     unpaid_amount: 0,
     slips: 0,
+    owed_back: 0,
+    unmatched: 0,
   })
   expect(currency).toBe('THB')
   expect((await read({ days: 2 })).days).toHaveLength(2)

@@ -14,7 +14,7 @@ export function consoleFigureRoutes({
   clock,
 }: {
   orders: Pick<Orders, 'figures' | 'waiting'>
-  payments: Pick<Payments, 'waitingSlips'>
+  payments: Pick<Payments, 'waiting'>
   clock: Clock
 }): Route[] {
   return [
@@ -22,11 +22,11 @@ export function consoleFigureRoutes({
       const { id: organizationId, currency, timezone: timeZone } = organization
       const nowMs = clock.nowMs()
       const of = { organizationId, currency, timeZone }
-      const [shown, [before], waiting, slips] = await Promise.all([
+      const [shown, [before], waiting, money] = await Promise.all([
         orders.figures({ ...of, days, until: new Date(nowMs) }),
         orders.figures({ ...of, days: 1, until: new Date(nowMs - dayMs) }),
         orders.waiting({ ...of, now: new Date(nowMs) }),
-        payments.waitingSlips(organizationId),
+        payments.waiting(organizationId),
       ])
       if (before === undefined) throw new Error('each day has its figures')
       return {
@@ -37,7 +37,9 @@ export function consoleFigureRoutes({
           unassigned: waiting.unassigned,
           unpaid: waiting.unpaid,
           unpaid_amount: toDecimal(waiting.unpaidMinor, currency),
-          slips,
+          slips: money.slips,
+          owed_back: money.owedBack,
+          unmatched: money.unmatched,
         },
         days: shown.map((row) => Object.assign(figuresOf(row, currency), { day: row.day })),
         day_before_by_now: figuresOf(before, currency),

@@ -133,6 +133,7 @@ it('lists the transfers that were counted, also those of no order', async () => 
   const found = async (body: object) =>
     (await receipts(body)).data.map((each) => each.bank_transaction_id)
   expect(await found({ outcome: 'unmatched' })).toEqual([unknown])
+  expect(await world.payments.waiting(shop.id)).toMatchObject({ unmatched: 1 })
   expect(await found({ q: unknown })).toEqual([unknown])
   expect(await found({ q: reference })).toEqual([paid])
   expect(await found({ q: await numberOf(quoteId) })).toEqual([paid])
@@ -149,6 +150,7 @@ it('a sum that is owed back is transferred once, however many say so at once', a
     order_no: await numberOf(quoteId),
   })
   expect(await sumOf(shop, 'refunds_due')).toBe(5_000)
+  expect(await world.payments.waiting(shop.id)).toEqual({ slips: 0, owedBack: 1, unmatched: 0 })
   const path = `refunds/${due?.id}/finish`
   const said = await Promise.all(
     Array.from({ length: 6 }, (_, nth) => console(path, { bank_transaction_id: `OUT-${nth}` })),
@@ -159,6 +161,7 @@ it('a sum that is owed back is transferred once, however many say so at once', a
   expect(await sumOf(shop, 'bank_clearing')).toBe(-125_000)
   expect(await ledgerSums(shop)).toEqual([{ sum: '0' }])
   expect((await refunds({ state: 'due' })).data).toEqual([])
+  expect(await world.payments.waiting(shop.id)).toMatchObject({ owedBack: 0 })
   const [done] = (await refunds({ state: 'done', q: reference })).data
   expect(done?.bank_transaction_id).toBe(`OUT-${finished.indexOf(true)}`)
   expect(done?.done_at).not.toBeNull()

@@ -45,6 +45,7 @@ export async function receiveTransfer(
 ): Promise<ReceivedTransfer> {
   const { organizationId, bankTransactionId, referenceCode, amountMinor, currency } = receipt
   const isNew = await store.insertReceipt(tx, {
+    id: deps.ids.uuid(),
     organizationId,
     bankTransactionId,
     referenceCode,

@@ -66,7 +66,10 @@ const columns = sql`organization_id, bank_transaction_id, reference_code, amount
   confirmed_at, outcome, payment_id, returned_minor`
 
 /** False when it was confirmed before; who is confirming it at this moment is waited for. */
-export async function insertReceipt(tx: Transaction, receipt: ReceiptRow): Promise<boolean> {
+export async function insertReceipt(
+  tx: Transaction,
+  receipt: ReceiptRow & { readonly id: string },
+): Promise<boolean> {
   const inserted = await tx.query(
     sql`insert into tms.bank_receipts ${newRow(receipt)}
      on conflict (organization_id, bank_transaction_id) do nothing returning bank_transaction_id`,
