@@ -7,10 +7,10 @@ import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { isUniqueViolation } from '#server/db/error-code.ts'
-import { changedRow, newRow, sql, type Sql, type SqlValue } from '#server/db/sql.ts'
+import { sql, type Sql, type SqlValue } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { saveRow, type SavedRow } from '../save-row.ts'
 import type { Axle, NewRate } from './new-catalogue.ts'
 import type { RateCard, ServiceArea } from './offer.ts'
 import { readRateCards, writer } from './store.ts'
@@ -58,7 +58,7 @@ export interface ServiceRow {
   readonly active: boolean
 }
 
-type Saved<Id> = { readonly id: Id; readonly updatedAt: Date }
+type Saved<Id> = SavedRow<Id>
 type Kept<Id, Row> = Row & Saved<Id>
 
 export interface Editable {
@@ -155,33 +155,25 @@ async function save<Id extends string>(
   change: Omit<Change<Id, unknown>, 'row'> & {
     readonly columns: Readonly<Record<string, SqlValue>> & { readonly code: string }
   },
-  { clock, ids }: Making,
+  making: Making,
 ): Promise<Saved<Id>> {
-  const { organizationId, seenAt, alongside } = change
-  const updatedAt = new Date(clock.nowMs())
-  const id: Id = change.id ?? ids.uuid()
-  if (change.id === null) {
-    const row = { organizationId, id, ...change.columns, updatedAt }
-    await tx.query(sql`insert into ${table} ${newRow(row)}`).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? faultIn(`${field}.code`, 'repeated') : error
-    })
-  } else {
-    const before = await tx.one<{ updatedAt: Date }>(
-      sql`select updated_at from ${table}
-       where organization_id = ${organizationId} and id = ${id} for update`,
-    )
-    if (before === null) throw new ServiceError('not_found')
-    if (seenAt !== null && seenAt.getTime() !== before.updatedAt.getTime()) {
-      throw new ServiceError('changed_meanwhile', { updated_at: toTimestamp(before.updatedAt) })
-    }
-    const { code: _, serviceType: __, ...columns } = change.columns
-    await tx.query(
-      sql`update ${table} set ${changedRow({ ...columns, updatedAt })}
-       where organization_id = ${organizationId} and id = ${id}`,
-    )
-  }
-  await alongside(tx, id)
-  return { id, updatedAt }
+  const { organizationId, id, seenAt, alongside } = change
+  const { code, serviceType, ...columns } = change.columns
+  const saved = await saveRow<Id>(
+    tx,
+    {
+      table,
+      organizationId,
+      id,
+      seenAt,
+      columns,
+      fixed: { code, ...(serviceType !== undefined && { serviceType }) },
+      repeated: `${field}.code`,
+    },
+    making,
+  )
+  await alongside(tx, saved.id)
+  return saved
 }
 
 export interface RateChange {
