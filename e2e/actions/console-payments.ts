@@ -1,18 +1,10 @@
 /** The payments page of the console, which finance and administrators have: the staff here is ops. */
 import type { ActionEntry, HandlerEntry } from './entry.ts'
+import { forAdministrators, kind } from './for-administrators.ts'
 
-const kind = <Kind extends string>(said: Kind) => ({ value: { kind: said } }) as const
 const none = { status: 404 } as const
 const nobodys = '0199a000-0000-7000-8000-00000000dead'
 const slip = `/portal/console/payments/slips/${nobodys}`
-
-const forNobody = {
-  nobody: kind('signed-out'),
-  stranger: kind('not-found'),
-  otherAccount: kind('not-found'),
-  staff: kind('not-found'),
-  owner: kind('not-found'),
-}
 
 export const consolePaymentActionEntries: readonly ActionEntry[] = [
   {
@@ -26,7 +18,7 @@ export const consolePaymentActionEntries: readonly ActionEntry[] = [
         received: '2026-11-26T00:00:00Z',
       },
     ],
-    expected: forNobody,
+    expected: forAdministrators,
     garbage: [{ args: [], outcome: kind('not-found') }],
   },
   {
@@ -37,7 +29,7 @@ export const consolePaymentActionEntries: readonly ActionEntry[] = [
         transfers: [{ number: 'X', madeFrom: '', amount: 1, referenceCodes: [] }],
       },
     ],
-    expected: forNobody,
+    expected: forAdministrators,
     garbage: [{ args: [{ transfers: 'all' }], outcome: kind('not-found') }],
   },
   {
@@ -53,13 +45,13 @@ export const consolePaymentActionEntries: readonly ActionEntry[] = [
         },
       ],
     ],
-    expected: forNobody,
+    expected: forAdministrators,
     garbage: [{ args: ['all'], outcome: kind('not-found') }],
   },
   {
     action: 'app/(ops)/console/payments/actions.ts finishRefund',
     args: () => [nobodys, 'X'],
-    expected: forNobody,
+    expected: forAdministrators,
     garbage: [{ args: [null, null], outcome: kind('not-found') }],
   },
 ]

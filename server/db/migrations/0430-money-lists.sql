@@ -1,6 +1,7 @@
 -- Payments, receipts of the bank and refunds as the console lists them, and the refunds that people finish.
 create index payments_newest on tms.payments (organization_id, created_at desc, id desc);
 create index payments_by_state on tms.payments (organization_id, state, created_at desc, id desc);
+create index payments_by_type on tms.payments (organization_id, type, created_at desc, id desc);
 create index payments_of_orders on tms.payments (organization_id, delivery_id)
   where delivery_id is not null;
 
