@@ -371,6 +371,7 @@ test('automation is for administrators, and at home with its service', async ({
     'Waybills',
     'Load planning',
     'Deliveries',
+    'Fleet',
     'Customers',
   ]
   await expect(pages).toHaveText(named)

@@ -64,6 +64,7 @@ export const planningHref = '/planning'
 /** The sections of the console, in the order they are listed. */
 export const consoleSections = [
   'deliveries',
+  'fleet',
   'customers',
   'payments',
   'ledger',

@@ -48,6 +48,8 @@ const rights = {
   seeOrders: staffRoles,
   /** To decide what becomes of a trip that waits for a person. */
   decideTrips: ['ops', 'admin'],
+  /** To keep the register of the own drivers and vehicles. */
+  manageFleet: ['ops', 'admin'],
   /** To give back the money of a trip that failed. */
   refund: ['finance', 'admin'],
   /** To see promised transfers with their slips, and to count what the bank received. */

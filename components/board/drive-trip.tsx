@@ -26,15 +26,24 @@ export type SendMove = (
   form: MoveForm,
 ) => Promise<ConsoleOutcome<'done' | 'changed' | 'unreadable'>>
 
+/** A vehicle of the own fleet. */
+export interface FleetPlate {
+  readonly plate: string
+  /** The name of its type. */
+  readonly vehicle: string
+}
+
 export function DriveTrip({
   trip,
   drivers,
+  plates,
   assign,
   move,
 }: {
   trip: BoardTrip
-  /** Those of the last trips, to choose from. */
+  /** Those of the register and of the last trips, to choose from. */
   drivers: readonly TripDriver[]
+  plates: readonly FleetPlate[]
   assign: Save<DriverForm>
   move: SendMove
 }) {
@@ -67,7 +76,7 @@ export function DriveTrip({
       </div>
       <div id={id}>
         {isAssigning && mayChange && (
-          <AssignForm {...{ trip, drivers, assign }} onClose={() => setAssigning(false)} />
+          <AssignForm {...{ trip, drivers, plates, assign }} onClose={() => setAssigning(false)} />
         )}
       </div>
     </div>
@@ -77,11 +86,13 @@ export function DriveTrip({
 function AssignForm({
   trip,
   drivers,
+  plates,
   assign,
   onClose,
 }: {
   trip: BoardTrip
   drivers: readonly TripDriver[]
+  plates: readonly FleetPlate[]
   assign: Save<DriverForm>
   onClose: () => void
 }) {
@@ -134,12 +145,24 @@ function AssignForm({
           onChange={({ target }) => named(target.value)}
         />
         <TextField {...text('phone')} type="tel" maxLength={32} />
-        <TextField {...text('plate')} maxLength={30} autoCapitalize="characters" />
+        <TextField
+          {...text('plate')}
+          list={`${listId}-plates`}
+          maxLength={30}
+          autoCapitalize="characters"
+        />
       </div>
       <datalist id={listId}>
         {drivers.map(({ name, phone, plate }) => (
           <option key={`${name} ${phone} ${plate}`} value={name}>
             {[phone, plate].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </datalist>
+      <datalist id={`${listId}-plates`}>
+        {plates.map(({ plate, vehicle }) => (
+          <option key={plate} value={plate}>
+            {vehicle}
           </option>
         ))}
       </datalist>

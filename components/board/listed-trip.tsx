@@ -10,7 +10,7 @@ import type { DriverForm } from '#lib/console/drive-forms.ts'
 import type { BoardTrip, TripDriver } from '#lib/contract/console/trips.ts'
 import { orderHref } from '#lib/hrefs.ts'
 import type { Save } from '#components/console/use-console-form.ts'
-import { DriveTrip, type SendMove } from './drive-trip.tsx'
+import { DriveTrip, type FleetPlate, type SendMove } from './drive-trip.tsx'
 
 const tones = {
   pending: 'warn',
@@ -34,6 +34,7 @@ export function ListedTrip({
   /** Null: this person looks on. */
   drive: {
     readonly drivers: readonly TripDriver[]
+    readonly plates: readonly FleetPlate[]
     readonly assign: Save<DriverForm>
     readonly move: SendMove
   } | null

@@ -8,6 +8,7 @@ import { consoleConnectionActionEntries } from './console-connections.ts'
 import { consoleCredentialActionEntries } from './console-credentials.ts'
 import { consoleCustomerActionEntries, consoleCustomerHandlerEntries } from './console-customers.ts'
 import { consoleDeliveryActionEntries } from './console-deliveries.ts'
+import { consoleFleetActionEntries } from './console-fleet.ts'
 import { consoleFileHandlerEntries } from './console-files.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
@@ -33,6 +34,7 @@ export const actionEntries: readonly ActionEntry[] = [
   ...consoleCredentialActionEntries,
   ...consoleCustomerActionEntries,
   ...consoleDeliveryActionEntries,
+  ...consoleFleetActionEntries,
   ...consolePaymentActionEntries,
   ...consolePeopleActionEntries,
   ...identityEntries,

@@ -11,6 +11,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505'
 }
 
+/** The row names another one that is not there. */
+export function isReferenceViolation(error: unknown): boolean {
+  return errorCode(error) === '23503'
+}
+
 /** PostgreSQL's `disk_full`, and the same of our own files. */
 export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')

@@ -15,6 +15,7 @@ import { createAutomation } from './automation/automation.ts'
 import type { Caches } from './caches/caches.ts'
 import { createCarriers } from './carriers/carriers.ts'
 import { createCatalog } from './catalog/catalog.ts'
+import { createFleet } from './fleet/fleet.ts'
 import { createDeliveries } from './deliveries/deliveries.ts'
 import { createFeed } from './feed/feed.ts'
 import { createLabels } from './labels/labels.ts'
@@ -86,6 +87,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const regions = createRegions(base)
   const address = createAddress({ ...base, regions, providers: deps.geocoders ?? noGeocoders })
   const catalog = createCatalog(base)
+  const fleet = createFleet(base)
   const loadPlanning = createLoadPlanning(base)
   const fitPlanning = createLoadPlanning({ ...base, limits: fitChecks })
   const longPlanning = createLoadPlanning({ ...base, limits: longSearches })
@@ -183,6 +185,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
     regions,
     address,
     catalog,
+    fleet,
     loadPlanning,
     pricing,
     quotes,

@@ -18,6 +18,7 @@ import { consoleCredentialRoutes } from './console/credentials/routes.ts'
 import { consoleCustomerRoutes } from './console/customers/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleFigureRoutes } from './console/figures/routes.ts'
+import { consoleFleetRoutes } from './console/fleet/routes.ts'
 import { consoleLedgerRoutes } from './console/ledger/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consoleMoneyListRoutes } from './console/payments/list-routes.ts'
@@ -146,6 +147,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...consoleCatalogRoutes({ catalog, clock, ids }),
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleTripRoutes({ ...rooms, database, clock, ids }),
+    ...consoleFleetRoutes({ ...rooms, database, clock, ids }),
     ...consoleFigureRoutes({ ...rooms, clock }),
     ...consoleLedgerRoutes({ ledger }),
     ...consoleAuditRoutes({ ...rooms, database }),

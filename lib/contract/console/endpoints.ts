@@ -24,6 +24,7 @@ import {
 } from './credentials.ts'
 import { adjustWallet, listCustomers, readCustomer, saveCustomer } from './customers.ts'
 import { readFigures } from './figures.ts'
+import { readFleet, removeFromFleet, saveFleetDriver, saveFleetVehicle } from './fleet.ts'
 import { readLedger } from './ledger.ts'
 import { listAllOrders } from './order-list.ts'
 import { finishRefund, listBankReceipts, listPayments, listRefunds } from './money-lists.ts'
@@ -70,6 +71,10 @@ export const consoleEndpointsByName = {
   listDrivers,
   assignDriver,
   moveTrip,
+  readFleet,
+  saveFleetDriver,
+  saveFleetVehicle,
+  removeFromFleet,
   listCustomers,
   readCustomer,
   saveCustomer,

@@ -87,11 +87,18 @@ export const listDrivers = defineEndpoint({
   name: 'listDrivers',
   method: 'POST',
   path: '/api/console/drivers/list',
-  summary: 'The drivers of the last thousand own trips with their vehicles, the latest first',
+  summary: 'The drivers and vehicles that a trip can be assigned to',
+  notes:
+    'The drivers of the register with their usual vehicles, then those of the last thousand own trips.',
   body: byPersonSchema,
   reply: {
     status: 200,
-    schema: z.object({ data: z.array(boardTripSchema.shape.driver.unwrap()) }),
+    schema: z.object({
+      data: z.array(boardTripSchema.shape.driver.unwrap()),
+      vehicles: z
+        .array(z.object({ plate: z.string(), vehicle_type: z.string().nullable() }))
+        .describe('Those of the register; null: its type is offered no more.'),
+    }),
   },
   errors: ['invalid_body', 'forbidden'],
   repeatable: true,

@@ -21,6 +21,7 @@ import { judgeStaff } from './staff.ts'
  */
 const sections = {
   deliveries: { right: 'seeOrders', isKeptHere: false, asksAgain: false },
+  fleet: { right: 'manageFleet', isKeptHere: false, asksAgain: false },
   customers: { right: 'serveCustomers', isKeptHere: false, asksAgain: false },
   payments: { right: 'confirmTransfers', isKeptHere: false, asksAgain: true },
   ledger: { right: 'seeLedger', isKeptHere: false, asksAgain: false },

@@ -106,7 +106,7 @@ test('each role opens its sections of the console, and only of a service of this
     'payments',
     'ledger',
   ])
-  expect(await sectionsOf('ops', here)).toEqual(['deliveries', 'customers'])
+  expect(await sectionsOf('ops', here)).toEqual(['deliveries', 'fleet', 'customers'])
   expect(await sectionsOf('customer', here)).toEqual([])
   const { admin } = people
   expect(await judgeConsole(admin, { ...here, section: 'payments' })).toEqual({
@@ -139,7 +139,7 @@ test('each role opens its sections of the console, and only of a service of this
   const away = createOrganization({ ...service.gateway, nowMs: desk.clock.nowMs })
   const silent = { kind: 'no service', isOurs: away, hasConsole: true, nowMs }
   expect(await sectionsOf('admin', silent)).toEqual(consoleSections)
-  expect(await sectionsOf('ops', silent)).toEqual(['deliveries', 'customers'])
+  expect(await sectionsOf('ops', silent)).toEqual(['deliveries', 'fleet', 'customers'])
 })
 
 test('whether somebody is staff is not guessed while the service is away', async () => {

@@ -32,6 +32,10 @@ listTrips               ops  finance  admin
 listDrivers             ops  -        admin
 assignDriver            ops  -        admin
 moveTrip                ops  -        admin
+readFleet               ops  -        admin
+saveFleetDriver         ops  -        admin
+saveFleetVehicle        ops  -        admin
+removeFromFleet         ops  -        admin
 listCustomers           ops  finance  admin
 readCustomer            ops  finance  admin
 saveCustomer            ops  -        admin

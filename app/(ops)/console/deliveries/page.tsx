@@ -56,7 +56,17 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
   const work = items.value.data
   const vehicles = onRoad.value.data.flatMap(seenVehicle)
   const drive = mayDrive
-    ? { drivers: drivers?.ok ? drivers.value.data : [], assign: assignTrip, move: driveTrip }
+    ? {
+        drivers: drivers?.ok ? drivers.value.data : [],
+        plates: drivers?.ok
+          ? drivers.value.vehicles.map(({ plate, vehicle_type: type }) => ({
+              plate,
+              vehicle: type === null ? '' : (names.get(type) ?? type),
+            }))
+          : [],
+        assign: assignTrip,
+        move: driveTrip,
+      }
     : null
   const hrefAt = (cursor: string | null) => {
     const query = filterQuery(filter)
@@ -129,6 +139,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
                 drive={
                   drive && {
                     drivers: drive.drivers,
+                    plates: drive.plates,
                     assign: drive.assign.bind(null, { id: trip.id, number: trip.delivery_no }),
                     move: drive.move.bind(null, trip.id),
                   }

@@ -14,7 +14,9 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { Carriers } from '../../carriers/carriers.ts'
+import type { Fleet } from '../../fleet/fleet.ts'
 import { readAfter, shownPage } from '../../http/keyset-page.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
@@ -35,12 +37,36 @@ export function consoleTripRoutes(deps: {
     }): Promise<{ readonly deliveryId: DeliveryId | null } | null>
   }
   accounts: Pick<Accounts, 'find'>
+  catalog: Pick<Catalog, 'offer'>
+  fleet: Pick<Fleet, 'assignable' | 'plates'>
   photos: Pick<Photos, 'keep'>
   database: Database
   clock: Clock
   ids: Ids
 }): Route[] {
-  const { orders, waybillOperations, accounts, photos, database } = deps
+  const { orders, waybillOperations, accounts, photos, database, fleet } = deps
+
+  async function vehiclesOf(organizationId: OrganizationId) {
+    const [registered, { vehicleTypes }] = await Promise.all([
+      fleet.plates(organizationId),
+      deps.catalog.offer(organizationId),
+    ])
+    const codes = new Map(vehicleTypes.map(({ id, code }) => [id, code]))
+    return registered.map(({ plate, vehicleTypeId }) => ({
+      plate,
+      vehicle_type: codes.get(vehicleTypeId) ?? null,
+    }))
+  }
+
+  /** Those of the register, then those who drove lately and are not in it. */
+  async function driversOf(organizationId: OrganizationId) {
+    const [registered, lately] = await Promise.all([
+      fleet.assignable(organizationId),
+      deps.carriers.ownFleet.drivers(database, organizationId),
+    ])
+    const known = new Set(registered.map(({ name }) => name))
+    return [...registered, ...lately.filter(({ name }) => !known.has(name))]
+  }
 
   /** The change and its line in the audit, or neither. `prepare`: in the same transaction. */
   async function change(
@@ -103,7 +129,8 @@ export function consoleTripRoutes(deps: {
       })
     }),
     route(listDrivers, async ({ organization }) => ({
-      data: await deps.carriers.ownFleet.drivers(database, organization.id),
+      data: await driversOf(organization.id),
+      vehicles: await vehiclesOf(organization.id),
     })),
     route(assignDriver, async (call) => {
       const { driver } = call.body
