@@ -237,6 +237,51 @@ test('a service by weight is added, and is not sold before it has a price', asyn
   await expect(prices).toContainText('฿100.00')
 })
 
+test('an add-on is added in three languages, and a visitor has it at its price', async ({
+  page,
+  browser,
+}) => {
+  await open(page, 'addons')
+  await expect(page.getByRole('row').filter({ hasText: 'tail_lift' })).toContainText('฿600.00')
+  await expect(page.getByRole('row').filter({ hasText: 'insurance' })).toContainText('0.2%')
+  await page.getByRole('link', { name: 'Add an add-on' }).click()
+  await ready(page)
+  await page.getByLabel('Key').fill('Crane Truck')
+  await page.getByLabel('Name in English').fill('Crane at the drop')
+  await page.getByLabel('Name in Thai').fill('เครน')
+  await page.getByLabel('Description in English').fill('A crane lifts the goods off the truck.')
+  await page.getByRole('checkbox', { name: 'Whole vehicle' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Shared vehicle, by weight' }).uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Small letters, digits and underscores only')).toBeVisible()
+  await expect(page.getByText('Choose at least one.')).toBeVisible()
+  await expect(page.getByText('Please type a number.')).toBeVisible()
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await page.getByLabel('Key').fill('crane_truck')
+  await page.getByRole('checkbox', { name: 'Whole vehicle' }).check()
+  await page.getByLabel('Sum or share').fill('1,234')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(portal.baseUrl + catalogueHref('addons'))
+  await expect(page.getByRole('row').filter({ hasText: 'crane_truck' })).toContainText(
+    '฿1,234.00For each vehicle',
+  )
+  const visitor = await askAsVisitor(browser)
+  const offered = visitor.getByText('Crane at the drop').first()
+  await expect(offered).toBeVisible()
+  await expect(visitor.getByText('A crane lifts the goods off the truck.')).toBeVisible()
+  await visitor.context().close()
+
+  // Of insurance the key stays, and it stays insurance.
+  await page.getByRole('link', { name: 'Cargo insurance' }).click()
+  await ready(page)
+  await expect(page.getByText('Insurance has the key insurance')).toBeVisible()
+  await expect(page.getByLabel('Counted').getByRole('option')).toHaveCount(1)
+  await page.getByLabel('At least', { exact: true }).fill('200')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(portal.baseUrl + catalogueHref('addons'))
+})
+
 test('only administrators have the catalogue', async ({ page }) => {
   await signInAs(page, portal, { role: 'ops', next: '/staff' })
   for (const view of ['vehicles', 'prices'] as const) {
@@ -252,6 +297,8 @@ const pages = [
   catalogueHref('services'),
   catalogueEntryHref('services', 'new'),
   catalogueHref('prices'),
+  catalogueHref('addons'),
+  catalogueEntryHref('addons', 'new'),
 ]
 
 for (const [language, width] of [

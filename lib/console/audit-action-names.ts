@@ -19,6 +19,7 @@ export const auditActionNames = {
   'service_area.save': 'serviceAreaSave',
   'service.save': 'serviceSave',
   'rate_card.save': 'rateCardSave',
+  'addon.save': 'addonSave',
   'connection.save': 'connectionSave',
   'carrier_rules.save': 'carrierRulesSave',
   'payment_method.switch': 'paymentMethodSwitch',

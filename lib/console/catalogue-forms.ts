@@ -6,13 +6,14 @@ import { z } from 'zod'
 import type {
   addRateCard,
   ListedRateCard,
+  saveAddon,
   saveService,
   saveServiceArea,
   saveVehicleType,
   ShownCatalogue,
 } from '../contract/console/catalogue.ts'
 import { keysOf } from '../keys-of.ts'
-import { quoteServiceTypes } from '../contract/quote-service-types.ts'
+import { insuranceKey, quoteServiceTypes } from '../contract/quote-service-types.ts'
 
 const line = z.string().max(500)
 
@@ -186,6 +187,74 @@ export function formOfService(service: ShownService): ServiceForm {
     least_days: String(service.least_days ?? ''),
     most_days: String(service.most_days ?? ''),
     active: service.active,
+  }
+}
+
+/** As prices of add-ons are called on the wire; insurance has the last one, and nothing else has it. */
+export const addonRules = [
+  'per_quote',
+  'per_vehicle',
+  'per_piece',
+  'percent',
+  'percent_of_value',
+] as const
+
+export const addonFormSchema = z.object({
+  key: line,
+  name: line,
+  name_th: line,
+  name_zh: line,
+  description: z.string().max(2000),
+  description_th: z.string().max(2000),
+  description_zh: z.string().max(2000),
+  service_types: z.array(z.enum(quoteServiceTypes)).max(2),
+  rule: z.enum(addonRules),
+  amount: line,
+  minimum: line,
+  limit: line,
+  active: z.boolean(),
+})
+export type AddonForm = z.output<typeof addonFormSchema>
+
+export function addonOfForm(form: AddonForm): Unjudged<z.input<typeof saveAddon.body>['addon']> {
+  const isInsurance = form.rule === 'percent_of_value'
+  return {
+    key: isInsurance ? insuranceKey : form.key.trim(),
+    name: form.name.trim(),
+    name_th: textOrNull(form.name_th),
+    name_zh: textOrNull(form.name_zh),
+    description: form.description.trim(),
+    description_th: textOrNull(form.description_th),
+    description_zh: textOrNull(form.description_zh),
+    service_types: form.service_types,
+    price: {
+      rule: form.rule,
+      amount: typedNumber(form.amount),
+      ...(isInsurance && {
+        minimum: typedNumber(form.minimum),
+        limit: typedNumber(form.limit),
+      }),
+    },
+    active: form.active,
+  }
+}
+
+export function formOfAddon({ price, ...addon }: ShownCatalogue['addons'][number]): AddonForm {
+  const isInsurance = price.rule === 'percent_of_value'
+  return {
+    key: addon.key,
+    name: addon.name,
+    name_th: addon.name_th ?? '',
+    name_zh: addon.name_zh ?? '',
+    description: addon.description,
+    description_th: addon.description_th ?? '',
+    description_zh: addon.description_zh ?? '',
+    service_types: addon.service_types,
+    rule: price.rule,
+    amount: String(price.amount),
+    minimum: isInsurance ? String(price.minimum) : '',
+    limit: isInsurance ? String(price.limit) : '',
+    active: addon.active,
   }
 }
 

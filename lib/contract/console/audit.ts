@@ -25,6 +25,7 @@ export const auditedActions = [
   'service_area.save',
   'service.save',
   'rate_card.save',
+  'addon.save',
   'connection.save',
   'carrier_rules.save',
   'payment_method.switch',

@@ -1,10 +1,16 @@
 /** The catalogue of the organization, for administrators: vehicle types, service areas, services, prices. */
 import { z } from 'zod'
-import { axleSchema } from '../catalog.ts'
+import { addonSchema, axleSchema } from '../catalog.ts'
 import { currencySchema, moneyNotNegativeSchema } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { serviceAreaIdSchema, serviceIdSchema, vehicleTypeIdSchema } from '../ids.ts'
+import {
+  additionalServiceIdSchema,
+  serviceAreaIdSchema,
+  serviceIdSchema,
+  vehicleTypeIdSchema,
+} from '../ids.ts'
 import { quoteServiceTypeSchema } from '../quote-request.ts'
+import { storable } from '../text-bounds.ts'
 import { nameSchema } from '../texts.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
@@ -106,6 +112,26 @@ const editedServiceSchema = z.object({
 
 export type EditedService = z.output<typeof editedServiceSchema>
 
+const describedSchema = z.string().trim().max(500).regex(storable)
+
+const editedAddonSchema = z.object({
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,39}$/)
+    .describe('Of small letters, digits and `_`. It stays as it was first saved.'),
+  name: nameSchema.describe('In English.'),
+  name_th: nameSchema.nullable().default(null),
+  name_zh: nameSchema.nullable().default(null),
+  description: describedSchema.default('').describe('In English.'),
+  description_th: describedSchema.nullable().default(null),
+  description_zh: describedSchema.nullable().default(null),
+  service_types: z.array(quoteServiceTypeSchema).min(1).max(2),
+  price: addonSchema.shape.price,
+  active: z.boolean().default(true).describe('False: it is offered no more.'),
+})
+
+export type EditedAddon = z.output<typeof editedAddonSchema>
+
 const rateSchema = z.object({
   base: priceSchema,
   included_km: kilometresSchema.describe('The distance that the base price includes.'),
@@ -166,6 +192,7 @@ export const readCatalogue = defineEndpoint({
       ),
       services: z.array(editedServiceSchema.extend({ id: serviceIdSchema, ...withTime })),
       rate_cards: z.array(rateCardSchema),
+      addons: z.array(editedAddonSchema.extend({ id: additionalServiceIdSchema, ...withTime })),
     }),
   },
   errors: ['invalid_body', 'forbidden'],
@@ -205,6 +232,18 @@ export const saveService = defineEndpoint({
   summary: 'Creates or changes a service',
   body: changeOf(serviceIdSchema).extend({ service: editedServiceSchema }),
   reply: { status: 200, schema: savedSchema(serviceIdSchema) },
+  errors: ['invalid_body', 'forbidden', 'not_found', 'changed_meanwhile'],
+})
+
+export const saveAddon = defineEndpoint({
+  right: 'manageCatalogue',
+  name: 'saveAddon',
+  method: 'POST',
+  path: '/api/console/addons',
+  summary: 'Creates or changes an add-on',
+  notes: 'Quotes that stand keep its price.',
+  body: changeOf(additionalServiceIdSchema).extend({ addon: editedAddonSchema }),
+  reply: { status: 200, schema: savedSchema(additionalServiceIdSchema) },
   errors: ['invalid_body', 'forbidden', 'not_found', 'changed_meanwhile'],
 })
 

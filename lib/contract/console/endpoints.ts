@@ -5,6 +5,7 @@ import { confirmBankReceipt, matchTransfers } from './bank-receipts.ts'
 import {
   addRateCard,
   readCatalogue,
+  saveAddon,
   saveService,
   saveServiceArea,
   saveVehicleType,
@@ -97,6 +98,7 @@ export const consoleEndpointsByName = {
   saveVehicleType,
   saveServiceArea,
   saveService,
+  saveAddon,
   addRateCard,
   listRoutes,
   listWebhookRules,

@@ -1,5 +1,6 @@
 /** The catalogue of an organization: vehicles, services, rates and routes, from which prices are made. */
 import type {
+  AdditionalServiceId,
   OrganizationId,
   RouteId,
   ServiceAreaId,
@@ -15,8 +16,8 @@ import type { NewCatalogue } from './new-catalogue.ts'
 import type { Offer } from './offer.ts'
 import * as store from './store.ts'
 
-export type { ServiceAreaRow, VehicleTypeRow } from './edit-catalogue.ts'
-export type { NewRate, ServiceDays } from './new-catalogue.ts'
+export type { AddonRow, ServiceAreaRow, VehicleTypeRow } from './edit-catalogue.ts'
+export type { AddonPrice, NewRate, ServiceDays } from './new-catalogue.ts'
 export type {
   Offer,
   OfferedAddon,
@@ -26,6 +27,7 @@ export type {
   ValuePrice,
 } from './offer.ts'
 
+export { shownAddonPrice } from './shown-addon-price.ts'
 export { isServed } from './is-served.ts'
 export { loadedVehicle, vehicleOfType } from './vehicle-of-type.ts'
 export {
@@ -119,6 +121,8 @@ export function createCatalog({
       ),
     saveService: (change: editing.Change<ServiceId, editing.ServiceRow>) =>
       caches.change(change.organizationId, (tx) => editing.saveService(tx, change, { clock, ids })),
+    saveAddon: (change: editing.Change<AdditionalServiceId, editing.AddonRow>) =>
+      caches.change(change.organizationId, (tx) => editing.saveAddon(tx, change, { clock, ids })),
     /** The number of the new version. */
     changeRate: (change: editing.RateChange) =>
       caches.change(change.organizationId, (tx) => editing.changeRate(tx, change, { ids })),

@@ -2,7 +2,13 @@
  * Changes of single things in the catalogue, each made from what its administrator saw: one that was changed
  * since is refused. A refused change throws, so that nothing of its transaction remains.
  */
-import type { OrganizationId, ServiceAreaId, ServiceId, VehicleTypeId } from '#lib/contract/ids.ts'
+import type {
+  AdditionalServiceId,
+  OrganizationId,
+  ServiceAreaId,
+  ServiceId,
+  VehicleTypeId,
+} from '#lib/contract/ids.ts'
 import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
@@ -11,9 +17,9 @@ import { sql, type Sql, type SqlValue } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { saveRow, type SavedRow } from '../save-row.ts'
-import type { Axle, NewRate } from './new-catalogue.ts'
-import type { RateCard, ServiceArea } from './offer.ts'
-import { readRateCards, writer } from './store.ts'
+import type { AddonPrice, Axle, NewRate, OtherNames } from './new-catalogue.ts'
+import type { OfferedAddon, RateCard, ServiceArea } from './offer.ts'
+import { addonColumns, columnsOf, readRateCards, writer } from './store.ts'
 
 export type Alongside = (tx: Transaction, id: string) => Promise<void>
 
@@ -61,19 +67,34 @@ export interface ServiceRow {
 type Saved<Id> = SavedRow<Id>
 type Kept<Id, Row> = Row & Saved<Id>
 
+export interface AddonRow {
+  readonly key: string
+  readonly name: string
+  readonly names: OtherNames
+  readonly description: string
+  readonly descriptions: OtherNames
+  readonly serviceTypes: readonly QuoteServiceType[]
+  readonly price: AddonPrice
+  readonly active: boolean
+}
+
 export interface Editable {
   readonly vehicleTypes: readonly Kept<VehicleTypeId, VehicleTypeRow>[]
   readonly serviceAreas: readonly Kept<ServiceAreaId, ServiceAreaRow>[]
   readonly services: readonly Kept<ServiceId, ServiceRow>[]
   /** All versions. */
   readonly rateCards: readonly (RateCard & { readonly serviceId: ServiceId })[]
+  readonly addons: readonly (OfferedAddon & {
+    readonly active: boolean
+    readonly updatedAt: Date
+  })[]
 }
 
 export async function readEditable(
   database: Database,
   organizationId: OrganizationId,
 ): Promise<Editable> {
-  const [vehicleTypes, serviceAreas, services, rateCards] = await Promise.all([
+  const [vehicleTypes, serviceAreas, services, rateCards, addons] = await Promise.all([
     database.query<Kept<VehicleTypeId, VehicleTypeRow>>(
       sql`select id, code, name, names, inner_length_mm, inner_width_mm, inner_height_mm, payload_g,
          axles, door_side, active, updated_at
@@ -90,8 +111,12 @@ export async function readEditable(
        from tms.services where organization_id = ${organizationId} order by code`,
     ),
     readRateCards(database, organizationId),
+    database.query<Editable['addons'][number]>(
+      sql`select ${addonColumns}, active, updated_at from tms.addons
+       where organization_id = ${organizationId} order by id`,
+    ),
   ])
-  return { vehicleTypes, serviceAreas, services, rateCards }
+  return { vehicleTypes, serviceAreas, services, rateCards, addons }
 }
 
 interface Making {
@@ -146,6 +171,42 @@ export async function saveService(
   if (!found.vehicle) throw faultIn('service.carrying_vehicle_type_id', 'not_found')
   const table = { table: sql`tms.services`, field: 'service' }
   return save(tx, table, { ...change, columns: { ...row } }, making)
+}
+
+/** The key is written once: callers name it, and the price of insurance belongs to its own. */
+export async function saveAddon(
+  tx: Transaction,
+  { organizationId, id, seenAt, alongside, row }: Change<AdditionalServiceId, AddonRow>,
+  making: Making,
+): Promise<Saved<AdditionalServiceId>> {
+  const { key, names, descriptions, price, serviceTypes, ...columns } = row
+  if (id !== null) {
+    const before = await tx.one<{ key: string }>(
+      sql`select key from tms.addons where organization_id = ${organizationId} and id = ${id}`,
+    )
+    if (before !== null && before.key !== key) throw faultIn('addon.key', 'not_allowed_value')
+  }
+  const saved = await saveRow(
+    tx,
+    {
+      table: sql`tms.addons`,
+      organizationId,
+      id,
+      seenAt,
+      columns: {
+        ...columns,
+        names: JSON.stringify(names),
+        descriptions: JSON.stringify(descriptions),
+        serviceTypes: [...serviceTypes],
+        ...columnsOf(price),
+      },
+      fixed: { key },
+      repeated: 'addon.key',
+    },
+    making,
+  )
+  await alongside(tx, saved.id)
+  return saved
 }
 
 /** The code is written once: callers and papers may name it. */
@@ -223,6 +284,9 @@ export async function changeRate(
   return version
 }
 
-function faultIn(field: string, problem: 'not_found' | 'repeated'): ServiceError {
+function faultIn(
+  field: string,
+  problem: 'not_found' | 'repeated' | 'not_allowed_value',
+): ServiceError {
   return new ServiceError('invalid_body', { field, problem })
 }

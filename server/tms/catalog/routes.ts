@@ -1,8 +1,8 @@
-import { listAddons, listServices, listVehicleTypes, type Addon } from '#lib/contract/catalog.ts'
+import { listAddons, listServices, listVehicleTypes } from '#lib/contract/catalog.ts'
 import type { Language } from '#lib/contract/languages.ts'
-import { toDecimal } from '#lib/money.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Catalog, OfferedAddon, OfferedVehicleType } from './catalog.ts'
+import { shownAddonPrice } from './shown-addon-price.ts'
 
 export function catalogRoutes(catalog: Catalog): Route[] {
   return [
@@ -59,21 +59,5 @@ function shownAddon(
     service_types: [...serviceTypes],
     price: shownAddonPrice(price, currency),
     currency,
-  }
-}
-
-function shownAddonPrice(price: OfferedAddon['price'], currency: string): Addon['price'] {
-  switch (price.rule) {
-    case 'share_of_base':
-      return { rule: 'percent', amount: price.permille / 10 }
-    case 'share_of_value':
-      return {
-        rule: 'percent_of_value',
-        amount: price.ppm / 10_000,
-        minimum: toDecimal(price.minimumMinor, currency),
-        limit: toDecimal(price.limitMinor, currency),
-      }
-    default:
-      return { rule: price.rule, amount: toDecimal(price.amountMinor, currency) }
   }
 }

@@ -10,7 +10,13 @@ import type {
 import type { Language } from '#lib/contract/languages.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql, type Sql } from '#server/db/sql.ts'
-import type { NewCatalogue, NewRate, NewRouteNode, NewVehicleType } from './new-catalogue.ts'
+import type {
+  AddonPrice,
+  NewCatalogue,
+  NewRate,
+  NewRouteNode,
+  NewVehicleType,
+} from './new-catalogue.ts'
 import type { Offer, OfferedAddon, OfferedService, OfferedVehicleType, RateCard } from './offer.ts'
 
 export interface CatalogueKeys {
@@ -48,6 +54,12 @@ export async function readKeys(
   return row
 }
 
+export const addonColumns = sql`id, key, names || jsonb_build_object('en', name) as names,
+  descriptions || jsonb_build_object('en', description) as descriptions, service_types,
+  json_strip_nulls(json_build_object('rule', price_rule, 'amountMinor', amount_minor,
+    'permille', share_permille, 'ppm', share_ppm, 'minimumMinor', minimum_minor,
+    'limitMinor', limit_minor)) as price`
+
 /** Only active rows are offered. */
 export async function readOffer(db: Database, organizationId: OrganizationId): Promise<Offer> {
   const [services, rateCards, vehicleTypes, addons] = await Promise.all([
@@ -71,11 +83,7 @@ export async function readOffer(db: Database, organizationId: OrganizationId): P
        order by inner_length_mm::bigint * inner_width_mm * inner_height_mm, payload_g, code`,
     ),
     db.query<OfferedAddon>(
-      sql`select id, key, names || jsonb_build_object('en', name) as names,
-         descriptions || jsonb_build_object('en', description) as descriptions, service_types,
-         json_strip_nulls(json_build_object('rule', price_rule, 'amountMinor', amount_minor,
-           'permille', share_permille, 'ppm', share_ppm, 'minimumMinor', minimum_minor,
-           'limitMinor', limit_minor)) as price
+      sql`select ${addonColumns}
        from tms.addons where organization_id = ${organizationId} and active order by id`,
     ),
   ])
@@ -323,7 +331,6 @@ export function writer(tx: Transaction, organizationId: OrganizationId) {
           ...addon,
           names: JSON.stringify(names ?? {}),
           descriptions: JSON.stringify(descriptions ?? {}),
-          priceRule: price.rule,
           ...columnsOf(price),
         })}`,
       )
@@ -339,14 +346,23 @@ export function writer(tx: Transaction, organizationId: OrganizationId) {
   }
 }
 
-function columnsOf(price: NewCatalogue['addons'][number]['price']) {
+/** All columns of a price: those of another rule are empty. */
+export function columnsOf(price: AddonPrice) {
+  const none = {
+    priceRule: price.rule,
+    amountMinor: null,
+    sharePermille: null,
+    sharePpm: null,
+    minimumMinor: null,
+    limitMinor: null,
+  }
   switch (price.rule) {
     case 'share_of_base':
-      return { sharePermille: price.permille }
+      return { ...none, sharePermille: price.permille }
     case 'share_of_value':
-      return { sharePpm: price.ppm, minimumMinor: price.minimum, limitMinor: price.limit }
+      return { ...none, sharePpm: price.ppm, minimumMinor: price.minimum, limitMinor: price.limit }
     default:
-      return { amountMinor: price.amount }
+      return { ...none, amountMinor: price.amount }
   }
 }
 

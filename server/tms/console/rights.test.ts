@@ -58,6 +58,7 @@ readCatalogue           -    -        admin
 saveVehicleType         -    -        admin
 saveServiceArea         -    -        admin
 saveService             -    -        admin
+saveAddon               -    -        admin
 addRateCard             -    -        admin
 listRoutes              -    -        admin
 listWebhookRules        -    -        admin

@@ -5,8 +5,11 @@ import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
 import {
+  addonFormSchema,
+  addonOfForm,
   areaFormSchema,
   areaOfForm,
+  formOfAddon,
   formOfArea,
   formOfRate,
   formOfService,
@@ -17,6 +20,7 @@ import {
   serviceOfForm,
   vehicleFormSchema,
   vehicleOfForm,
+  type AddonForm,
   type AreaForm,
   type RateForm,
   type ServiceForm,
@@ -26,12 +30,18 @@ import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
   addRateCard,
+  saveAddon,
   saveService,
   saveServiceArea,
   saveVehicleType,
   type ShownCatalogue,
 } from '#lib/contract/console/catalogue.ts'
-import { serviceAreaIdSchema, serviceIdSchema, vehicleTypeIdSchema } from '#lib/contract/ids.ts'
+import {
+  additionalServiceIdSchema,
+  serviceAreaIdSchema,
+  serviceIdSchema,
+  vehicleTypeIdSchema,
+} from '#lib/contract/ids.ts'
 import type { Language } from '#lib/contract/languages.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { instantOfMinute } from '#lib/dates/minutes.ts'
@@ -108,6 +118,29 @@ const priceSchema = z.object({
   form: rateFormSchema,
 })
 
+export async function saveAddonForm(
+  id: string | null,
+  version: Version<AddonForm>,
+): Promise<Saved<AddonForm> | ConsoleRefusal> {
+  const typed = versionSchema(additionalServiceIdSchema, addonFormSchema).safeParse({
+    id,
+    ...version,
+  })
+  return saveVersion(typed, {
+    section: 'catalogue',
+    prefix: 'addon',
+    wrong,
+    make: addonOfForm,
+    schema: saveAddon.body.shape.addon,
+    send: ({ actor, made, language, id: addonId, seen_updated_at }) =>
+      gateway().saveAddon({ body: { actor, id: addonId, seen_updated_at, addon: made }, language }),
+    theirs: keptNow(({ addons }, { id: addonId }) => {
+      const addon = addons.find((each) => each.id === addonId)
+      return addon && { form: formOfAddon(addon), seen: addon.updated_at }
+    }),
+  })
+}
+
 export async function savePrice(
   of: { readonly serviceId: string; readonly vehicleTypeId: string | null },
   version: Version<RateForm>,
@@ -157,7 +190,10 @@ function keptNow<Id, Form>(
 async function wrong() {
   const t = await getTranslations('catalogue.wrong')
   return ({ field, problem }: FieldFacts) => {
-    if (field !== 'code') return null
+    if (field === 'key' && problem === 'wrong_format') return t('key')
+    if (field === 'price.amount' && problem === 'wrong_format') return t('amount')
+    if (field === 'service_types') return t('serviceTypes')
+    if (field !== 'code' && field !== 'key') return null
     return problem === 'wrong_format' ? t('code') : problem === 'repeated' ? t('codeTaken') : null
   }
 }

@@ -21,9 +21,13 @@ export function isCatalogue(opened: ShownCatalogue | React.ReactElement): opened
   return 'rate_cards' in opened
 }
 
-/** The name of a vehicle type in the language of the page. */
+/** The name of a vehicle type or an add-on in the language of the page. */
 export function nameIn(
-  { name, name_th, name_zh }: ShownCatalogue['vehicle_types'][number],
+  {
+    name,
+    name_th,
+    name_zh,
+  }: Pick<ShownCatalogue['vehicle_types'][number], 'name' | 'name_th' | 'name_zh'>,
   language: string,
 ): string {
   return (language === 'th' ? name_th : language === 'zh' ? name_zh : null) ?? name

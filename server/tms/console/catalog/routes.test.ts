@@ -89,7 +89,7 @@ const bangkok = { address: 'Bang Na', lat: 13.6685, lng: 100.6141, province: 'Ba
 const chonburi = { address: 'Si Racha', lat: 13.17, lng: 100.93, province: 'Chon Buri' }
 const chiangMai = { address: 'Mae Rim', lat: 18.91, lng: 98.94, province: 'Chiang Mai' }
 
-function quote(delivery: object, by: Service = test.service): Promise<Answered> {
+function quote(delivery: object, by: Service = test.service, more: object = {}): Promise<Answered> {
   const cube = { qty: 1, length_cm: 50, width_cm: 50, height_cm: 50, weight_kg: 20 }
   const { apiKey, apiSecret } = own
   const call = {
@@ -97,7 +97,7 @@ function quote(delivery: object, by: Service = test.service): Promise<Answered> 
     apiSecret,
     nowMs: test.clock.nowMs(),
     headers: { 'x-sender-account-id': account },
-    body: { pickup: bangkok, delivery, items: [cube] },
+    body: { pickup: bangkok, delivery, items: [cube], ...more },
   }
   return send(by, signedSend('POST', '/api/quotes', call))
 }
@@ -319,6 +319,90 @@ it('the code stays as it was first saved, and so does the kind of a service', as
     code: 'FTL',
     name: 'Whole truck',
     service_type: 'ftl_transport',
+  })
+})
+
+const lift = {
+  key: 'tail_lift',
+  name: 'Tail lift',
+  name_th: 'ลิฟต์ท้ายรถ',
+  service_types: ['ftl_transport'],
+  price: { rule: 'per_vehicle', amount: 600 },
+}
+
+const insurance = {
+  key: 'insurance',
+  name: 'Insurance',
+  service_types: ['ftl_transport', 'ltl_transport'],
+  price: { rule: 'percent_of_value', amount: 0.25, minimum: 150, limit: 2_000_000 },
+}
+
+async function priceWith(more: object, by?: Service): Promise<number> {
+  return quoteCreatedSchema.parse((await quote(chonburi, by, more)).json).estimated_total
+}
+
+it('an add-on is sold at its price in every process, and another price holds at once', async () => {
+  await buildCatalogue()
+  const plain = await priceOf(chonburi)
+  const { id, updated_at } = await saved('addons', { addon: lift })
+  const wished = { addons: [{ key: 'tail_lift' }] }
+  expect(await priceWith(wished, other)).toBe(plain + 600)
+  const share = { ...lift, price: { rule: 'percent', amount: 12.5 } }
+  await saved('addons', { id, seen_updated_at: updated_at, addon: share })
+  expect(await priceWith(wished)).toBeCloseTo(plain * 1.125, 1)
+  expect((await read()).addons).toMatchObject([
+    { ...share, id, name_zh: null, description: '', active: true },
+  ])
+  await saved('addons', { addon: insurance })
+  const insured = { insurance: { declared_value: 100_000 } }
+  expect(await priceWith(insured, other)).toBe(plain + 250)
+  const withoutId = await ask('addons', { id, addon: { ...share, active: false } })
+  expect(withoutId.status).toBe(200)
+  expect((await quote(chonburi, other, wished)).status).toBe(422)
+})
+
+it('of two who change one add-on at once, one does and the other is told', async () => {
+  const { id, updated_at: seen } = await saved('addons', { addon: lift })
+  const both = await Promise.all(
+    [test.service, other].map((by, index) =>
+      ask(
+        'addons',
+        {
+          id,
+          seen_updated_at: seen,
+          addon: { ...lift, price: { rule: 'per_piece', amount: index } },
+        },
+        by,
+      ),
+    ),
+  )
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(both.filter(({ status }) => status === 409)).toHaveLength(1)
+})
+
+it.each([
+  [lift, 'addon.key'],
+  [{ ...lift, key: 'Tail lift' }, 'addon.key'],
+  [{ ...lift, key: 'x', service_types: [] }, 'addon.service_types'],
+  [{ ...lift, key: 'x', price: { rule: 'per_quote', amount: 1.005 } }, 'addon.price.amount'],
+  [{ ...lift, key: 'x', price: { rule: 'percent', amount: 12.55 } }, 'addon.price.amount'],
+  [{ ...lift, key: 'x', price: { rule: 'percent', amount: 101 } }, 'addon.price.amount'],
+  [{ ...lift, key: 'x', price: { rule: 'percent', amount: 0 } }, 'addon.price.amount'],
+  [{ ...lift, key: 'x', price: insurance.price }, 'addon.price.rule'],
+  [{ ...insurance, price: lift.price }, 'addon.price.rule'],
+  [{ ...insurance, price: { ...insurance.price, limit: 0 } }, 'addon.price.limit'],
+])('an add-on that cannot be is refused, and its field is named: %j', async (addon, field) => {
+  await saved('addons', { addon: lift })
+  const answer = await ask('addons', { addon })
+  expect(answer.status).toBe(400)
+  expect(Object(answer.json).field).toContain(field)
+})
+
+it('an add-on keeps its key, so that no other one becomes insurance', async () => {
+  const { id } = await saved('addons', { addon: lift })
+  expect(await ask('addons', { id, addon: insurance })).toMatchObject({
+    status: 400,
+    json: { field: 'addon.key' },
   })
 })
 

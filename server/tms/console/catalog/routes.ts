@@ -2,27 +2,32 @@
 import {
   addRateCard,
   readCatalogue,
+  saveAddon,
   saveService,
   saveServiceArea,
   saveVehicleType,
+  type EditedAddon,
   type EditedRate,
   type EditedVehicleType,
 } from '#lib/contract/console/catalogue.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import { listRoutes } from '#lib/contract/console/route-list.ts'
 import { languages, type Language } from '#lib/contract/languages.ts'
+import { insuranceKey } from '#lib/contract/quote-service-types.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { asMinor, isExactIn, toDecimal, toMinor } from '#lib/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
-import type {
-  Catalog,
-  NewRate,
-  RateCard,
-  ServiceAreaRow,
-  VehicleTypeRow,
+import {
+  shownAddonPrice,
+  type AddonPrice,
+  type Catalog,
+  type NewRate,
+  type RateCard,
+  type ServiceAreaRow,
+  type VehicleTypeRow,
 } from '../../catalog/catalog.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
@@ -30,7 +35,7 @@ import type { Organization } from '../../organizations/organizations.ts'
 import { namesOfProvince } from '../../regions/regions.ts'
 import { writeAudit } from '../write-audit.ts'
 
-type CatalogueKind = 'vehicle_type' | 'service_area' | 'service' | 'rate_card'
+type CatalogueKind = 'vehicle_type' | 'service_area' | 'service' | 'rate_card' | 'addon'
 
 export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids: Ids }): Route[] {
   const { catalog, clock } = deps
@@ -67,7 +72,7 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
     }),
     route(readCatalogue, async ({ organization, language }) => {
       const { id, currency, country } = organization
-      const { vehicleTypes, serviceAreas, services, rateCards } = await catalog.editable(id)
+      const { vehicleTypes, serviceAreas, services, rateCards, addons } = await catalog.editable(id)
       return {
         currency,
         country,
@@ -99,6 +104,20 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
         rate_cards: rateCards.map((card) =>
           Object.assign(shownRateCard(card, currency), { service_id: card.serviceId }),
         ),
+        addons: addons.map((addon) => ({
+          id: addon.id,
+          key: addon.key,
+          name: addon.names.en,
+          name_th: addon.names.th ?? null,
+          name_zh: addon.names.zh ?? null,
+          description: addon.descriptions.en,
+          description_th: addon.descriptions.th ?? null,
+          description_zh: addon.descriptions.zh ?? null,
+          service_types: [...addon.serviceTypes],
+          price: shownAddonPrice(addon.price, currency),
+          active: addon.active,
+          updated_at: toTimestamp(addon.updatedAt),
+        })),
       }
     }),
     route(saveVehicleType, async ({ organization, body }) => {
@@ -162,6 +181,24 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
       })
       return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
     }),
+    route(saveAddon, async ({ organization, body }) => {
+      const { actor, addon: edited } = body
+      const saved = await catalog.saveAddon({
+        ...changeOf(organization, body),
+        row: {
+          key: edited.key,
+          name: edited.name,
+          names: otherTexts(edited.name_th, edited.name_zh),
+          description: edited.description,
+          descriptions: otherTexts(edited.description_th, edited.description_zh),
+          serviceTypes: [...new Set(edited.service_types)],
+          price: addonPrice(edited, organization.currency),
+          active: edited.active,
+        },
+        alongside: audited({ organization, actor }, 'addon', edited),
+      })
+      return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
+    }),
     route(addRateCard, async ({ organization, body }) => {
       const { actor, rate, service_id: serviceId, vehicle_type_id: vehicleTypeId } = body
       const asked = body.valid_from === null ? 0 : Date.parse(body.valid_from)
@@ -195,12 +232,52 @@ function changeOf<Id>(
 const grams = (kilograms: number) => Math.round(kilograms * 1000)
 const wholeMetres = (kilometres: number) => Math.round(kilometres * 1000) / 1000
 
+function otherTexts(th: string | null, zh: string | null) {
+  return { ...(th !== null && { th }), ...(zh !== null && { zh }) }
+}
+
+/** A sum or a share that cannot be kept exactly is refused rather than rounded. */
+function addonPrice({ key, price }: EditedAddon, currency: string): AddonPrice {
+  if ((price.rule === 'percent_of_value') !== (key === insuranceKey)) {
+    throw fault({ field: 'addon.price.rule', problem: 'not_allowed_value' })
+  }
+  const minor = (field: string, amount: number) => {
+    if (!isExactIn(amount, currency))
+      throw fault({ field: `addon.price.${field}`, problem: 'wrong_format' })
+    return toMinor(amount, currency)
+  }
+  /** In so many parts of one percent. */
+  const share = (percent: number, parts: number) => {
+    const field = 'addon.price.amount'
+    if (percent <= 0) throw fault({ field, problem: 'not_above', limit: '0' })
+    if (percent > 100) throw fault({ field, problem: 'too_large', limit: '100' })
+    const whole = Math.round(percent * parts)
+    if (whole / parts !== percent) throw fault({ field, problem: 'wrong_format' })
+    return whole
+  }
+  switch (price.rule) {
+    case 'percent':
+      return { rule: 'share_of_base', permille: share(price.amount, 10) }
+    case 'percent_of_value': {
+      if (price.limit <= 0)
+        throw fault({ field: 'addon.price.limit', problem: 'not_above', limit: '0' })
+      return {
+        rule: 'share_of_value',
+        ppm: share(price.amount, 10_000),
+        minimum: minor('minimum', price.minimum),
+        limit: minor('limit', price.limit),
+      }
+    }
+    default:
+      return { rule: price.rule, amount: minor('amount', price.amount) }
+  }
+}
+
 function vehicleTypeRow(edited: EditedVehicleType): VehicleTypeRow {
-  const { name_th: th, name_zh: zh } = edited
   return {
     code: edited.code,
     name: edited.name,
-    names: { ...(th !== null && { th }), ...(zh !== null && { zh }) },
+    names: otherTexts(edited.name_th, edited.name_zh),
     innerLengthMm: edited.inner_length_mm,
     innerWidthMm: edited.inner_width_mm,
     innerHeightMm: edited.inner_height_mm,
