@@ -1,12 +1,13 @@
 /** The list of waybills: of one account, or for staff of all. */
 import { Suspense } from 'react'
-import { Download, FileUp, Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { ListedWaybill, WaybillListSkeleton } from '#components/waybills/listed-waybill.tsx'
@@ -53,11 +54,7 @@ export async function WaybillListPage({
     <Words
       of={['accountLists', 'waybills', ...(accountId === null ? (['accountSearch'] as const) : [])]}
     >
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t('title')}</h1>
-          <p className="mt-2 text-ink-soft">{t(accountId === null ? 'leadOfAll' : 'lead')}</p>
-        </div>
+      <ListHead title={t('title')} lead={t(accountId === null ? 'leadOfAll' : 'lead')}>
         <div className="flex flex-wrap gap-3">
           {access.mayChange && (
             <Link href={newWaybillHref(accountId)} className={buttonStyle('primary')}>
@@ -71,16 +68,9 @@ export async function WaybillListPage({
               {t('import')}
             </Link>
           )}
-          <a
-            href={query.size === 0 ? file : `${file}?${query}`}
-            download
-            className={buttonStyle('secondary')}
-          >
-            <Download aria-hidden className="size-4" />
-            {t('export')}
-          </a>
+          <FileLink href={query.size === 0 ? file : `${file}?${query}`} text={t('export')} />
         </div>
-      </div>
+      </ListHead>
       <WaybillFilterBar
         filter={filter}
         accountName={

@@ -1,8 +1,5 @@
-import Form from 'next/form'
 import { useTranslations, useFormatter } from 'next-intl'
 import { Link } from '#components/ui/link.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { auditPath, type AuditFilter } from '#lib/ops/audit-filter.ts'
 import {
   auditedActs,
@@ -12,57 +9,26 @@ import {
 } from '#lib/ops/audited-acts.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
+import { LogFilter } from './log-filter.tsx'
 
-/** A plain form whose fields become the address: it works before any script has run. */
 export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
   const t = useTranslations('ops.audit')
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <Form
-      // Fields keep what stands in the address, also when a link has changed it.
-      key={auditPath(filter)}
-      action="/staff/audit"
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
-    >
-      <TextField
-        id="audit-q"
-        name="q"
-        type="search"
-        label={t('who')}
-        defaultValue={filter.q}
-        maxLength={200}
-        className="col-span-2 lg:col-span-1"
-      />
-      <SelectField
-        id="audit-what"
-        name="what"
-        label={t('what')}
-        any={t('anything')}
-        defaultValue={filter.what ?? ''}
-        options={auditedActs.map((act) => ({ value: act, label: t(`act.${act}`) }))}
-        className="col-span-2 lg:col-span-1"
-      />
-      {(['from', 'to'] as const).map((end) => (
-        <TextField
-          key={end}
-          id={`audit-${end}`}
-          name={end}
-          type="date"
-          label={t(end)}
-          defaultValue={filter[end]}
-        />
-      ))}
-      <div className="col-span-2 flex gap-3 md:col-start-3 md:row-start-1 lg:col-span-1 lg:col-start-auto lg:row-start-auto">
-        <button type="submit" className={buttonStyle('primary')}>
-          {t('show')}
-        </button>
-        {isFiltered && (
-          <Link href="/staff/audit" className={buttonStyle('secondary')}>
-            {t('showAll')}
-          </Link>
-        )}
-      </div>
-    </Form>
+    <LogFilter
+      path="/staff/audit"
+      address={auditPath(filter)}
+      filter={filter}
+      isFiltered={Object.values(filter).some((value) => value !== undefined)}
+      events={auditedActs.map((act) => ({ value: act, label: t(`act.${act}`) }))}
+      texts={{
+        who: t('who'),
+        what: t('what'),
+        anything: t('anything'),
+        show: t('show'),
+        showAll: t('showAll'),
+      }}
+      days={{ from: t('from'), to: t('to') }}
+    />
   )
 }
 

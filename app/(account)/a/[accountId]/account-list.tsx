@@ -1,12 +1,12 @@
 /** The pages of orders and of quotes: the file of the list, its filter, and its rows as they come. */
 import { Suspense, type ReactNode } from 'react'
-import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { FilterBar } from '#components/account-lists/filter-bar.tsx'
 import { ListSkeleton } from '#components/account-lists/listed-trip.tsx'
 import { ListFailed, NoRows } from '#components/account-lists/no-rows.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { listFileHref, stepHref } from '#lib/hrefs.ts'
@@ -46,25 +46,14 @@ export async function AccountList<Filter extends ListFilter<string>, Row>({
   const t = await getTranslations('accountLists')
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t(`${section}.title`)}</h1>
-          <p className="mt-2 text-ink-soft">{t(`${section}.lead`)}</p>
-        </div>
+      <ListHead title={t(`${section}.title`)} lead={t(`${section}.lead`)}>
         <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
           <Link href={stepHref(accountId, 'route')} className={buttonStyle('primary')}>
             {t('start')}
           </Link>
-          <a
-            href={query.size === 0 ? file : `${file}?${query}`}
-            download
-            className={buttonStyle('secondary')}
-          >
-            <Download aria-hidden className="size-4" />
-            {t('export')}
-          </a>
+          <FileLink href={query.size === 0 ? file : `${file}?${query}`} text={t('export')} />
         </div>
-      </div>
+      </ListHead>
       <FilterBar filter={filter} statuses={statuses} />
       <div className="mt-6">
         <Suspense key={JSON.stringify(read)} fallback={<ListSkeleton />}>

@@ -1,8 +1,6 @@
-import Form from 'next/form'
 import { useFormatter, useTranslations } from 'next-intl'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { LogFilter } from '#components/ops/log-filter.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
-import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { auditActionNames, nameOfAction } from '#lib/console/audit-action-names.ts'
 import { consoleAuditPath, type ConsoleAuditFilter } from '#lib/console/audit-filter.ts'
@@ -13,58 +11,29 @@ import { consoleHref } from '#lib/hrefs.ts'
 import { staffRoles } from '#lib/rights.ts'
 import type { NamedEntry } from './read-entries.ts'
 
-/** A plain form whose fields become the address: it works before any script has run. */
 export function AuditFilterForm({ filter }: { filter: ConsoleAuditFilter }) {
   const t = useTranslations('audit')
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const { subject } = filter
   return (
-    <Form
-      // Fields keep what stands in the address, also when a link has changed it.
-      key={consoleAuditPath(filter)}
-      action={consoleHref('audit')}
-      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_auto_auto_auto]"
-    >
-      <TextField
-        id="audit-q"
-        name="q"
-        type="search"
-        label={t('who')}
-        defaultValue={filter.q}
-        maxLength={200}
-      />
-      <SelectField
-        id="audit-what"
-        name="what"
-        label={t('what')}
-        any={t('anything')}
-        defaultValue={filter.what ?? ''}
-        options={auditedActions.map((value) => ({
-          value,
-          label: t(`action.${auditActionNames[value]}`),
-        }))}
-      />
-      <TextField
-        id="audit-from"
-        name="from"
-        type="date"
-        label={t('from')}
-        defaultValue={filter.from}
-      />
-      <TextField id="audit-to" name="to" type="date" label={t('to')} defaultValue={filter.to} />
-      {filter.subject !== undefined && (
-        <input type="hidden" name="subject" value={filter.subject} />
-      )}
-      <div className="flex gap-3">
-        <button type="submit" className={buttonStyle('primary')}>
-          {t('show')}
-        </button>
-        {isFiltered && (
-          <Link href={consoleHref('audit')} className={buttonStyle('secondary')}>
-            {t('showAll')}
-          </Link>
-        )}
-      </div>
-    </Form>
+    <LogFilter
+      path={consoleHref('audit')}
+      address={consoleAuditPath(filter)}
+      filter={filter}
+      isFiltered={Object.values(filter).some((value) => value !== undefined)}
+      kept={subject === undefined ? undefined : { name: 'subject', value: subject }}
+      events={auditedActions.map((value) => ({
+        value,
+        label: t(`action.${auditActionNames[value]}`),
+      }))}
+      texts={{
+        who: t('who'),
+        what: t('what'),
+        anything: t('anything'),
+        show: t('show'),
+        showAll: t('showAll'),
+      }}
+      days={{ from: t('from'), to: t('to') }}
+    />
   )
 }
 

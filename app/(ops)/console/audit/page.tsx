@@ -1,7 +1,6 @@
-import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
@@ -37,25 +36,19 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   const { after: _, ...whole } = filter
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t('title')}</h1>
-          <p className="mt-2 max-w-[70ch] text-ink-soft">
+      <ListHead
+        title={t('title')}
+        lead={
+          <>
             {t('lead')}{' '}
             <Link href="/staff/audit" className="text-action underline underline-offset-4">
               {t('ofActing')}
             </Link>
-          </p>
-        </div>
-        <a
-          href={withQuery(auditFileHref, consoleAuditQuery(whole))}
-          download
-          className={buttonStyle('secondary')}
-        >
-          <Download aria-hidden className="size-4" />
-          {t('file')}
-        </a>
-      </div>
+          </>
+        }
+      >
+        <FileLink href={withQuery(auditFileHref, consoleAuditQuery(whole))} text={t('file')} />
+      </ListHead>
       <AuditFilterForm filter={whole} />
       <div className="mt-6">
         {entries.length === 0 ? (

@@ -6,6 +6,7 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
+import { ListHead } from '#components/ui/list-head.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { pageOfRules, readRuleFilter } from '#lib/automation/rule-filter.ts'
@@ -43,18 +44,14 @@ export default async function RulesPage({ searchParams }: { searchParams: Search
     withQuery(here, { q: filter.words || undefined, page: page === 1 ? undefined : String(page) })
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t('view.rules')}</h1>
-          <p className="mt-2 max-w-[60ch] text-ink-soft">{t('lead')}</p>
-        </div>
+      <ListHead title={t('view.rules')} lead={t('lead')}>
         {all.length > 0 && (
           <Link href={webhookRuleHref('new')} className={buttonStyle('primary')}>
             <Plus aria-hidden className="size-4" />
             {t('new')}
           </Link>
         )}
-      </div>
+      </ListHead>
       {all.length === 0 ? (
         <Notice
           illustration={<EmptyHold />}

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
+import { ListHead } from '#components/ui/list-head.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
 
-/** The title of a list, with the way to one more beside it. */
-export function ListHead({
+/** The title of a list of the catalogue, with the way to one more. */
+export function CatalogueHead({
   title,
   lead,
   add,
@@ -13,17 +14,13 @@ export function ListHead({
   add: { readonly href: string; readonly label: string } | null
 }) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 grow basis-80">
-        <h1 className="text-heading">{title}</h1>
-        <p className="mt-2 max-w-[64ch] text-ink-soft">{lead}</p>
-      </div>
+    <ListHead title={title} lead={lead}>
       {add !== null && (
         <Link href={add.href} className={buttonStyle('primary')}>
           <Plus aria-hidden className="size-4" />
           {add.label}
         </Link>
       )}
-    </div>
+    </ListHead>
   )
 }

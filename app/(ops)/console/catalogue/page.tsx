@@ -10,7 +10,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { catalogueEntryHref, catalogueHref } from '#lib/hrefs.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { isCatalogue, nameIn, openCatalogue } from './catalogue-page.tsx'
-import { ListHead } from './list-head.tsx'
+import { CatalogueHead } from './list-head.tsx'
 import { MissingSteps } from './missing-steps.tsx'
 
 export const generateMetadata = privatePage('catalogue.view.vehicles')
@@ -26,7 +26,7 @@ export default async function VehicleTypesPage() {
   return (
     <>
       <MissingSteps catalogue={opened} />
-      <ListHead
+      <CatalogueHead
         title={t('view.vehicles')}
         lead={t('vehicle.lead')}
         add={

@@ -1,6 +1,7 @@
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { FilterForm } from '#components/account-lists/filter-form.tsx'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -49,21 +50,14 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
   const hasNone = customers.length === 0 && q === '' && after === undefined
   return (
     <Words of={['accountLists']}>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t('title')}</h1>
-          <p className="mt-2 max-w-[64ch] text-ink-soft">{t('lead')}</p>
-        </div>
+      <ListHead title={t('title')} lead={t('lead')}>
         {!hasNone && (
           <div className="flex flex-wrap gap-3">
-            <a href={customersFileHref} download className={buttonStyle('secondary')}>
-              <Download aria-hidden className="size-4" />
-              {t('file')}
-            </a>
+            <FileLink href={customersFileHref} text={t('file')} />
             {add}
           </div>
         )}
-      </div>
+      </ListHead>
       {hasNone ? (
         <Notice
           illustration={<EmptyHold />}

@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { BoardFilterBar } from '#components/board/board-filter-bar.tsx'
 import { ListedTrip } from '#components/board/listed-trip.tsx'
 import { RoadMap } from '#components/board/road-map.tsx'
 import { ListedWorkItem } from '#components/board/work-items.tsx'
 import { Queries } from '#components/queries/queries.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { FileLink } from '#components/ui/list-head.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { readBoardFilter, tripsOfBoard } from '#lib/console/board-filter.ts'
 import type { BoardTrip } from '#lib/contract/console/trips.ts'
@@ -115,14 +114,10 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
           <h2 id="trips-title" className="text-title">
             {t('trips')}
           </h2>
-          <a
+          <FileLink
             href={withQuery(tripsFileHref, Object.fromEntries(filterQuery(filter)))}
-            download
-            className={buttonStyle('secondary')}
-          >
-            <Download aria-hidden className="size-4" />
-            {t('file.download')}
-          </a>
+            text={t('file.download')}
+          />
         </div>
         <BoardFilterBar filter={filter} />
         {trips.value.data.length === 0 ? (

@@ -1,10 +1,11 @@
-import { CircleCheck, CircleX, Download } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import Form from 'next/form'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { FileLink } from '#components/ui/list-head.tsx'
 import { TextField } from '#components/ui/fields.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { daysOf, kindsOf, readDays } from '#lib/console/ledger-days.ts'
@@ -68,14 +69,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Searc
               <button type="submit" className={buttonStyle('primary')}>
                 {t('show')}
               </button>
-              <a
-                href={withQuery(ledgerFileHref, { ...asked })}
-                download
-                className={buttonStyle('secondary')}
-              >
-                <Download aria-hidden className="size-4" />
-                {t('file')}
-              </a>
+              <FileLink href={withQuery(ledgerFileHref, { ...asked })} text={t('file')} />
             </Form>
             <Days ledger={ledger.value} />
           </div>

@@ -1,10 +1,9 @@
 /** The frame of a list of money: its head, its filter, its table and the ways to its other pages. */
 import type { ReactNode } from 'react'
-import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { DayFields, FilterForm } from '#components/account-lists/filter-form.tsx'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -63,20 +62,9 @@ export async function MoneyListPage<Row>({
   const isFiltered = Object.keys(query).length > 0
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t(`list.${list}.title`)}</h1>
-          <p className="mt-2 max-w-[70ch] text-ink-soft">{t(`list.${list}.lead`)}</p>
-        </div>
-        <a
-          href={withQuery(moneyFileHref(list), query)}
-          download
-          className={buttonStyle('secondary')}
-        >
-          <Download aria-hidden className="size-4" />
-          {t('list.file')}
-        </a>
-      </div>
+      <ListHead title={t(`list.${list}.title`)} lead={t(`list.${list}.lead`)}>
+        <FileLink href={withQuery(moneyFileHref(list), query)} text={t('list.file')} />
+      </ListHead>
       <FilterForm
         words={filter.words}
         searchHint={t('list.searchHint')}

@@ -1,7 +1,6 @@
-import { Download } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { securityFileHref } from '#lib/hrefs.ts'
@@ -28,20 +27,12 @@ export default async function SecurityPage({ searchParams }: { searchParams: Sea
   })
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t('title')}</h1>
-          <p className="mt-2 max-w-[70ch] text-ink-soft">{t('lead')}</p>
-        </div>
-        <a
+      <ListHead title={t('title')} lead={t('lead')}>
+        <FileLink
           href={securityPath({ ...filter, before: undefined }, securityFileHref)}
-          download
-          className={buttonStyle('secondary')}
-        >
-          <Download aria-hidden className="size-4" />
-          {t('file')}
-        </a>
-      </div>
+          text={t('file')}
+        />
+      </ListHead>
       <SecurityFilterForm filter={filter} />
       <div className="mt-6">
         {lines.length === 0 ? (

@@ -1,8 +1,6 @@
-import Form from 'next/form'
 import { useFormatter, useTranslations } from 'next-intl'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { LogFilter } from '#components/ops/log-filter.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
-import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
 import { consoleHref } from '#lib/hrefs.ts'
@@ -11,45 +9,24 @@ import { securityPath, type SecurityFilter } from '#lib/security/security-filter
 import type { SecurityLine } from '#server/portal/identity/security-log.ts'
 import { useDeviceName } from '../../../(account)/account/sessions/use-device-name.ts'
 
-/** A plain form whose fields become the address: it works before any script has run. */
 export function SecurityFilterForm({ filter }: { filter: SecurityFilter }) {
   const t = useTranslations('console.security')
   const eventName = useTranslations('identity.securityEvent')
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <Form
-      // Fields keep what stands in the address, also when a link has changed it.
-      key={securityPath(filter)}
-      action={consoleHref('security')}
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_auto]"
-    >
-      <TextField
-        id="security-q"
-        name="q"
-        type="search"
-        label={t('who')}
-        defaultValue={filter.q}
-        maxLength={200}
-      />
-      <SelectField
-        id="security-what"
-        name="what"
-        label={t('what')}
-        any={t('anything')}
-        defaultValue={filter.what ?? ''}
-        options={securityEvents.map((event) => ({ value: event, label: eventName(event) }))}
-      />
-      <div className="flex gap-3">
-        <button type="submit" className={buttonStyle('primary')}>
-          {t('show')}
-        </button>
-        {isFiltered && (
-          <Link href={consoleHref('security')} className={buttonStyle('secondary')}>
-            {t('showAll')}
-          </Link>
-        )}
-      </div>
-    </Form>
+    <LogFilter
+      path={consoleHref('security')}
+      address={securityPath(filter)}
+      filter={filter}
+      isFiltered={Object.values(filter).some((value) => value !== undefined)}
+      events={securityEvents.map((event) => ({ value: event, label: eventName(event) }))}
+      texts={{
+        who: t('who'),
+        what: t('what'),
+        anything: t('anything'),
+        show: t('show'),
+        showAll: t('showAll'),
+      }}
+    />
   )
 }
 

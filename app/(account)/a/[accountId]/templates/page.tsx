@@ -1,6 +1,7 @@
 import { ArrowRight, Trash2, Undo2 } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link.tsx'
+import { ListHead } from '#components/ui/list-head.tsx'
 import { NameDialog } from '#components/account-templates/name-dialog.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -46,11 +47,7 @@ export default async function TemplatesPage(props: AccountPageProps) {
   )
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-heading">{t('title')}</h1>
-          <p className="mt-2 text-ink-soft">{t('lead')}</p>
-        </div>
+      <ListHead title={t('title')} lead={t('lead')}>
         {canChange && hasDraft && (
           <NameDialog
             id="save-draft"
@@ -61,7 +58,7 @@ export default async function TemplatesPage(props: AccountPageProps) {
             save={saveDraftAsTemplate}
           />
         )}
-      </div>
+      </ListHead>
       {canChange && (
         <div role="status" className="flex flex-col gap-2 not-empty:mb-4">
           {removed.map(({ id, name }) => (

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { ListedPush } from '#components/automation/listed-push.tsx'
 import { PushFilterBar } from '#components/automation/push-filter-bar.tsx'
@@ -8,6 +7,7 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { MissingStop } from '#components/illustrations/missing-stop.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { RetryLink } from '#components/ui/retry-link.tsx'
@@ -63,19 +63,10 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
   const isFiltered = Object.keys(query).length > 0
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t('log.title')}</h1>
-          <p className="mt-2 max-w-[60ch] text-ink-soft">
-            {t('log.lead', { days: pushesKeptDays })}
-          </p>
-        </div>
+      <ListHead title={t('log.title')} lead={t('log.lead', { days: pushesKeptDays })}>
         <div className="flex flex-wrap gap-3">
           <RetryLink>{t('log.refresh')}</RetryLink>
-          <a href={withQuery(pushesFileHref, query)} download className={buttonStyle('secondary')}>
-            <Download aria-hidden className="size-4" />
-            {t('log.file')}
-          </a>
+          <FileLink href={withQuery(pushesFileHref, query)} text={t('log.file')} />
           <SendAgain
             // Another filter is another range.
             key={JSON.stringify(query)}
@@ -86,7 +77,7 @@ export default async function LogPage({ searchParams }: { searchParams: SearchPa
             start={startReplay}
           />
         </div>
-      </div>
+      </ListHead>
       {replay?.ok && (
         <div className="mb-6">
           <ReplayCard

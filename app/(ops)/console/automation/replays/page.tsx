@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { ReplayCard } from '#components/automation/replay-card.tsx'
 import { SendAgain } from '#components/automation/send-again.tsx'
 import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
+import { ListHead } from '#components/ui/list-head.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { minuteOf } from '#lib/dates/minutes.ts'
 import { automationHref } from '#lib/hrefs.ts'
@@ -31,11 +32,7 @@ export default async function ReplaysPage() {
   const names = new Map(rules.value.data.map(({ id, name }) => [id, name]))
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="text-heading">{t('replay.pageTitle')}</h1>
-          <p className="mt-2 max-w-[60ch] text-ink-soft">{t('replay.lead')}</p>
-        </div>
+      <ListHead title={t('replay.pageTitle')} lead={t('replay.lead')}>
         <SendAgain
           rules={rules.value.data.map(({ id, name }) => ({ id, name }))}
           ruleId={null}
@@ -43,7 +40,7 @@ export default async function ReplaysPage() {
           to={minuteOf(nowMs + 60_000)}
           start={startReplay}
         />
-      </div>
+      </ListHead>
       {replays.value.data.length === 0 ? (
         <Notice illustration={<EmptyHold />} title={t('replay.empty.title')} heading="h2">
           <p>{t('replay.empty.body')}</p>

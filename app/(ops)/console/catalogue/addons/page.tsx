@@ -10,7 +10,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { catalogueEntryHref, catalogueHref } from '#lib/hrefs.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { isCatalogue, nameIn, openCatalogue } from '../catalogue-page.tsx'
-import { ListHead } from '../list-head.tsx'
+import { CatalogueHead } from '../list-head.tsx'
 
 export const generateMetadata = privatePage('catalogue.view.addons')
 
@@ -28,7 +28,7 @@ export default async function AddonsPage() {
       : format.number(amount, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return (
     <>
-      <ListHead
+      <CatalogueHead
         title={t('view.addons')}
         lead={t('addon.lead')}
         add={addons.length > 0 ? add : null}

@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { catalogueEntryHref, catalogueHref } from '#lib/hrefs.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { isCatalogue, openCatalogue } from '../catalogue-page.tsx'
-import { ListHead } from '../list-head.tsx'
+import { CatalogueHead } from '../list-head.tsx'
 
 export const generateMetadata = privatePage('catalogue.view.areas')
 
@@ -21,7 +21,11 @@ export default async function ServiceAreasPage() {
   const add = { href: catalogueEntryHref('areas', 'new'), label: t('area.new') }
   return (
     <>
-      <ListHead title={t('view.areas')} lead={t('area.lead')} add={areas.length > 0 ? add : null} />
+      <CatalogueHead
+        title={t('view.areas')}
+        lead={t('area.lead')}
+        add={areas.length > 0 ? add : null}
+      />
       {areas.length === 0 ? (
         <Notice
           illustration={<EmptyHold />}

@@ -11,7 +11,7 @@ import { catalogueHref, priceHref } from '#lib/hrefs.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { isCatalogue, nameIn, openCatalogue } from '../catalogue-page.tsx'
-import { ListHead } from '../list-head.tsx'
+import { CatalogueHead } from '../list-head.tsx'
 
 export const generateMetadata = privatePage('catalogue.view.prices')
 
@@ -22,7 +22,7 @@ export default async function PricesPage() {
   const services = opened.services.filter(({ active }) => active)
   return (
     <>
-      <ListHead title={t('view.prices')} lead={t('rate.lead')} add={null} />
+      <CatalogueHead title={t('view.prices')} lead={t('rate.lead')} add={null} />
       {services.length === 0 ? (
         <Notice
           illustration={<EmptyHold />}

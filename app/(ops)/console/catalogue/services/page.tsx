@@ -10,7 +10,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { catalogueEntryHref, catalogueHref } from '#lib/hrefs.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { isCatalogue, openCatalogue } from '../catalogue-page.tsx'
-import { ListHead } from '../list-head.tsx'
+import { CatalogueHead } from '../list-head.tsx'
 
 export const generateMetadata = privatePage('catalogue.view.services')
 
@@ -22,7 +22,7 @@ export default async function ServicesPage() {
   const add = { href: catalogueEntryHref('services', 'new'), label: t('service.new') }
   return (
     <>
-      <ListHead
+      <CatalogueHead
         title={t('view.services')}
         lead={t('service.lead')}
         add={services.length > 0 ? add : null}
