@@ -255,7 +255,7 @@ test('an add-on is added in three languages, and a visitor has it at its price',
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Small letters, digits and underscores only')).toBeVisible()
   await expect(page.getByText('Choose at least one.')).toBeVisible()
-  await expect(page.getByText('Please type a number.')).toBeVisible()
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
   await page.getByLabel('Key').fill('crane_truck')
@@ -272,7 +272,7 @@ test('an add-on is added in three languages, and a visitor has it at its price',
   await expect(visitor.getByText('A crane lifts the goods off the truck.')).toBeVisible()
   await visitor.context().close()
 
-  // Of insurance the key stays, and it stays insurance.
+  // Insurance keeps its key, and nothing else becomes insurance.
   await page.getByRole('link', { name: 'Cargo insurance' }).click()
   await ready(page)
   await expect(page.getByText('Insurance has the key insurance')).toBeVisible()

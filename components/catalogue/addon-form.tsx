@@ -53,7 +53,7 @@ export function AddonEntryForm({
         {isInsurance ? (
           <p className="text-small text-ink-soft">{t('addon.insuranceNote')}</p>
         ) : (
-          <CodeField {...text('key')} isNew={seen === null} />
+          <CodeField {...text('key')} isNew={seen === null} note={t('addon.keyNew')} />
         )}
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <TextField {...text('name')} maxLength={200} />

@@ -101,12 +101,19 @@ export function VehicleTypeForm({
 }
 
 /** Once saved, callers may name it, so that it stays. */
-export function CodeField({ isNew, ...field }: FormField & { isNew: boolean }) {
+/** `note`: says what a new one is like. */
+export function CodeField({
+  isNew,
+  note,
+  ...field
+}: FormField & { isNew: boolean; note?: string }) {
   const t = useTranslations('catalogue')
   return (
     <div>
       <TextField {...field} readOnly={!isNew} maxLength={40} spellCheck={false} />
-      <p className="mt-1 text-caption text-ink-soft">{t(isNew ? 'codeNew' : 'codeKept')}</p>
+      <p className="mt-1 text-caption text-ink-soft">
+        {isNew ? (note ?? t('codeNew')) : t('codeKept')}
+      </p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import type { NewCatalogue } from './new-catalogue.ts'
 import type { Offer } from './offer.ts'
 import * as store from './store.ts'
 
-export type { AddonRow, ServiceAreaRow, VehicleTypeRow } from './edit-catalogue.ts'
+export type { ServiceAreaRow, VehicleTypeRow } from './edit-catalogue.ts'
 export type { AddonPrice, NewRate, ServiceDays } from './new-catalogue.ts'
 export type {
   Offer,

@@ -354,7 +354,7 @@ it('an add-on is sold at its price in every process, and another price holds at 
     { ...share, id, name_zh: null, description: '', active: true },
   ])
   await saved('addons', { addon: insurance })
-  const insured = { insurance: { declared_value: 100_000 } }
+  const insured = { insurance: { declaredValue: 100_000 } }
   expect(await priceWith(insured, other)).toBe(plain + 250)
   const withoutId = await ask('addons', { id, addon: { ...share, active: false } })
   expect(withoutId.status).toBe(200)

@@ -50,7 +50,7 @@ export default async function AddonsPage() {
       ) : (
         <DataTable
           label={t('view.addons')}
-          headings={[{ text: t('addon.name') }, { text: t('addon.price') }, { text: t('id') }]}
+          headings={[{ text: t('addon.naming') }, { text: t('addon.price') }, { text: t('id') }]}
         >
           {addons.map((addon) => (
             <tr key={addon.id}>
