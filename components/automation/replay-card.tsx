@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { Queries } from '#components/queries/queries.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { ReplayState, ShownWebhookReplay } from '#lib/contract/console/webhook-replays.ts'
 import { automationHref, withQuery } from '#lib/hrefs.ts'
 import { ActButton } from './act-button.tsx'
@@ -80,11 +81,11 @@ function Card({ replay: initial, ruleName, stop, hasLink }: ReplayCardProps) {
         <p className="mt-3 text-small">{t('nothing')}</p>
       ) : (
         <>
-          <progress
-            aria-label={t('progress')}
+          <ProgressBar
+            label={t('progress')}
             value={ended}
             max={total}
-            className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+            className="mt-4 block h-2 w-full bg-edge"
           />
           <p className="mt-2 text-small">
             {t('figures', {

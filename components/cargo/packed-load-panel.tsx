@@ -5,6 +5,7 @@ import { ShareBar } from '#components/load/share-bar.tsx'
 import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { TryAgain } from '#components/ui/try-again.tsx'
 import { UnbrokenWords } from '#components/ui/unbroken-words.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { Advice } from '#components/cargo/advice.ts'
 import { fillOfLoads } from './fill-of-loads.ts'
 import { maxPieces } from '#lib/cargo/item-fields.ts'
@@ -62,11 +63,7 @@ export function PackedLoadPanel({
         </p>
         {state.kind === 'packing' && (
           <div className="flex items-center gap-3 text-caption text-ink-soft">
-            <progress
-              aria-label={t('packing')}
-              value={state.done}
-              className="h-1.5 w-16 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
-            />
+            <ProgressBar label={t('packing')} value={state.done} className="h-1.5 w-16" />
             {t('packing')}
           </div>
         )}

@@ -2,6 +2,7 @@ import { Camera, ImagePlus, ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { UndoButton } from '#components/ui/undo-bar.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { maxPhotos } from '#lib/cargo/draft-item.ts'
 import { usePhotos, type PhotoOnItsWay } from './use-photos.ts'
 
@@ -180,11 +181,11 @@ function PhotoUnderWay({
           <img src={previewUrl} alt="" className="size-full object-cover opacity-60" />
         )}
         {problem === null && (
-          <progress
-            aria-label={t(share === null ? 'preparing' : 'sending', { name: file.name })}
+          <ProgressBar
+            label={t(share === null ? 'preparing' : 'sending', { name: file.name })}
             value={share ?? undefined}
             max={1}
-            className="absolute inset-x-2 bottom-2 h-1.5 w-20 appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+            className="absolute inset-x-2 bottom-2 h-1.5 w-20 bg-edge"
           />
         )}
       </div>

@@ -8,6 +8,7 @@ import { useNear } from '#components/load/use-seen.ts'
 import { useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { TryAgain } from '#components/ui/try-again.tsx'
 import { latePart } from '#components/ui/late-part.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { VehicleLoad } from '#lib/contract/load-plans.ts'
 import type { QuoteItem } from '#lib/contract/quote-request.ts'
 import type { QuoteCreated } from '#lib/contract/quotes.ts'
@@ -97,13 +98,7 @@ function Packing({ done, of }: Extract<PackingState, { kind: 'packing' }>) {
       <LoadPlace>
         <span className="flex flex-col items-center gap-3">
           {of === null ? t('packing') : t('packingOf', { number: done + 1, of })}
-          {of !== null && (
-            <progress
-              aria-hidden
-              value={done / of}
-              className="h-1.5 w-40 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
-            />
-          )}
+          {of !== null && <ProgressBar label={null} value={done / of} className="h-1.5 w-40" />}
         </span>
       </LoadPlace>
     </div>

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { SelectField } from '#components/ui/fields.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { EncodingSample } from './read-source.ts'
 import type { FileProblem } from './table-file.ts'
 import { encodings, type Encoding } from './text-encoding.ts'
@@ -12,11 +13,7 @@ export function Reading({ share }: { share: number }) {
   return (
     <p className="flex items-center gap-3 text-small text-ink-soft">
       {t('reading')}
-      <progress
-        aria-label={t('reading')}
-        value={share}
-        className="h-1.5 w-32 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
-      />
+      <ProgressBar label={t('reading')} value={share} className="h-1.5 w-32" />
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useMoneyText } from '#components/quote/money.tsx'
 import { BottomBar } from '#components/ui/bottom-bar.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { Statement } from './use-statement.ts'
 
 /** Counts the chosen transfers, says before what that does, and shows how far it is. */
@@ -51,11 +52,11 @@ export function CountBar({
                     all: format.number(sending.all),
                   })}
                 </span>
-                <progress
-                  aria-label={t('sending')}
+                <ProgressBar
+                  label={t('sending')}
                   value={sending.sent}
                   max={sending.all}
-                  className="h-1.5 w-56 max-w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+                  className="h-1.5 w-56 max-w-full"
                 />
               </div>
             ) : (

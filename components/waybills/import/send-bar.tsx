@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { BottomBar } from '#components/ui/bottom-bar.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { TroubleNote } from '../trouble-note.tsx'
 import type { ImportView } from './import-state.ts'
 import type { WaybillImport } from './use-waybill-import.ts'
@@ -50,11 +51,11 @@ export function SendBar({
                     all: format.number(sending.all),
                   })}
                 </span>
-                <progress
-                  aria-label={t('sending')}
+                <ProgressBar
+                  label={t('sending')}
                   value={sending.sent}
                   max={sending.all}
-                  className="h-1.5 w-56 max-w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-action"
+                  className="h-1.5 w-56 max-w-full"
                 />
               </div>
             ) : problems === null ? (
