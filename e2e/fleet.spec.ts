@@ -1,10 +1,10 @@
-/** The register of the own fleet: drivers and vehicles are kept, and the board offers them. */
-import { consoleHref } from '#lib/hrefs.ts'
+/** The register of drivers, vehicles and subcontractors, which the board offers for a trip. */
+import { consoleHref, tripsFileHref } from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { test } from './fast-till.ts'
 import { callerFor } from './orders.ts'
-import { placeOnOwnFleet } from './own-fleet.ts'
+import { placeOnOwnFleet, placeWithoutCarrier } from './own-fleet.ts'
 import { prefer, ready } from './pages.ts'
 import { expect } from './test.ts'
 
@@ -87,15 +87,74 @@ test('a driver with a usual vehicle is added, changed by two, and assigned to a 
   await desk.close()
 })
 
+test('a trip that no carrier takes is given to a subcontractor, by its driver', async ({
+  page,
+  portal,
+  till: { database },
+}) => {
+  const caller = callerFor(portal)
+  const order = await placeWithoutCarrier(caller, database)
+  await signInAs(page, portal, { role: 'ops', next: fleet })
+  await ready(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a subcontractor' }).click()
+  await dialog.getByLabel('Company').fill('Fast Trucks')
+  await dialog.getByLabel('Contact').fill('Anan')
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const company = page.getByRole('row').filter({ hasText: 'Fast Trucks' })
+  await expect(company).toContainText('Anan')
+  await page.getByRole('button', { name: 'Add a driver' }).click()
+  await dialog.getByLabel('Name').fill('Wichai of Fast Trucks')
+  await dialog.getByLabel('Works for').selectOption('Fast Trucks')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Wichai' })).toContainText('Fast Trucks')
+
+  await page.goto(`${portal.baseUrl}${consoleHref('deliveries')}`)
+  await ready(page)
+  const trip = page.locator(`#trip-${order.deliveryId}`)
+  await expect(trip).toContainText('Looking for a carrier')
+  await trip.getByRole('button', { name: /^Drive it ourselves/ }).click()
+  const form = trip.getByRole('form')
+  await expect(form).toContainText('No carrier has this trip yet.')
+  await expect(form.getByLabel('Driven by')).toHaveValue('internal')
+  await form.getByLabel('Driver', { exact: true }).fill('Wichai of Fast Trucks')
+  await expect(form.getByLabel('Driven by').getByRole('option', { selected: true })).toHaveText(
+    'Fast Trucks',
+  )
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(trip).toContainText('Subcontractor · Fast Trucks')
+  await expect(trip).toContainText('Driver assigned')
+  const file = await page.request.get(`${portal.baseUrl}${tripsFileHref}`)
+  expect(await file.text()).toContain('Fast Trucks,Wichai of Fast Trucks')
+
+  // It can change hands until the goods are on board.
+  await trip.getByRole('button', { name: /^Change the driver/ }).click()
+  await form.getByLabel('Driven by').selectOption('Own fleet')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(trip).toContainText('Own fleet')
+  await expect(trip).not.toContainText('Fast Trucks ·')
+
+  await page.goto(`${portal.baseUrl}${fleet}`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Remove Fast Trucks' }).click()
+  await expect(dialog).toContainText('its drivers leave the register with it')
+  await dialog.getByRole('button', { name: 'Remove now' }).click()
+  await expect(company).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Wichai' })).toHaveCount(0)
+})
+
 for (const [language, width, title] of [
   ['th', 390, 'รถของเราเอง'],
-  ['zh', 820, '自有车队'],
+  ['zh', 820, '自有车队与分包商'],
 ] as const) {
   test(`its page in ${language}, ${width} pixels wide`, async ({ page, context, portal }) => {
     await prefer(context, portal.baseUrl, { language, theme: 'dark' })
     await page.setViewportSize({ width, height: 900 })
     await signInAs(page, portal, { role: 'ops', next: fleet })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     await expectNoViolation(page)
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(scrollWidth).toBeLessThanOrEqual(width)

@@ -1,6 +1,6 @@
 'use client'
 
-/** How a person drives a trip of the own fleet: the driver, each step, the proof of delivery, or why it failed. */
+/** How a person drives a trip: the driver, each step, the proof of delivery, or why it failed. */
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
@@ -9,14 +9,16 @@ import { useAct } from '#components/console/use-act.ts'
 import { fieldOf, useConsoleForm, type Save } from '#components/console/use-console-form.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
-import { TextArea, TextField } from '#components/ui/fields.tsx'
+import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
+import { differingFields } from '#lib/console/catalogue-forms.ts'
 import {
   formOfDriver,
   mayAssign,
   movesOf,
   type DriverForm,
   type MoveForm,
+  type NamedCompany,
 } from '#lib/console/drive-forms.ts'
 import type { BoardTrip, TripDriver, TripMove } from '#lib/contract/console/trips.ts'
 import { ProofPhotos } from './proof-photos.tsx'
@@ -25,6 +27,11 @@ import { SignaturePad } from './signature-pad.tsx'
 export type SendMove = (
   form: MoveForm,
 ) => Promise<ConsoleOutcome<'done' | 'changed' | 'unreadable'>>
+
+export interface OfferedDriver extends TripDriver {
+  /** Null: of the own fleet. */
+  readonly subcontractor_id: string | null
+}
 
 /** A vehicle of the own fleet. */
 export interface FleetPlate {
@@ -35,24 +42,19 @@ export interface FleetPlate {
 
 export function DriveTrip({
   trip,
-  drivers,
-  plates,
-  assign,
   move,
+  ...offered
 }: {
   trip: BoardTrip
-  /** Those of the register and of the last trips, to choose from. */
-  drivers: readonly TripDriver[]
-  plates: readonly FleetPlate[]
-  assign: Save<DriverForm>
   move: SendMove
-}) {
+} & Omit<AssignProps, 'trip' | 'onClose'>) {
   const t = useTranslations('board')
   const [isAssigning, setAssigning] = useState(false)
   const id = useId()
   const { next, mayArrive, mayFail } = movesOf(trip)
   const mayChange = mayAssign(trip)
   const number = trip.delivery_no
+  const assigning = trip.awaiting !== null ? 'take' : trip.driver === null ? 'assign' : 'change'
   if (!mayChange && !mayFail) return null
   return (
     <div className="mt-3">
@@ -62,11 +64,11 @@ export function DriveTrip({
             type="button"
             aria-expanded={isAssigning}
             aria-controls={id}
-            aria-label={t(trip.driver === null ? 'assignNamed' : 'changeNamed', { number })}
+            aria-label={t('moveNamed', { act: t(assigning), number })}
             onClick={() => setAssigning(!isAssigning)}
-            className={buttonStyle(trip.driver === null ? 'primary' : 'secondary')}
+            className={buttonStyle(assigning === 'assign' ? 'primary' : 'secondary')}
           >
-            {t(trip.driver === null ? 'assign' : 'change')}
+            {t(assigning)}
           </button>
         )}
         {mayArrive && <Step {...{ trip, move }} to="arrived" isQuiet />}
@@ -76,31 +78,30 @@ export function DriveTrip({
       </div>
       <div id={id}>
         {isAssigning && mayChange && (
-          <AssignForm {...{ trip, drivers, plates, assign }} onClose={() => setAssigning(false)} />
+          <AssignForm {...offered} trip={trip} onClose={() => setAssigning(false)} />
         )}
       </div>
     </div>
   )
 }
 
-function AssignForm({
-  trip,
-  drivers,
-  plates,
-  assign,
-  onClose,
-}: {
+interface AssignProps {
   trip: BoardTrip
-  drivers: readonly TripDriver[]
+  /** Those of the register and of the last trips, to choose from. */
+  drivers: readonly OfferedDriver[]
+  companies: readonly NamedCompany[]
   plates: readonly FleetPlate[]
   assign: Save<DriverForm>
   onClose: () => void
-}) {
+}
+
+function AssignForm({ trip, drivers, companies, plates, assign, onClose }: AssignProps) {
   const t = useTranslations('board.driver')
+  const ofBoard = useTranslations('board')
   const ofTrouble = useTranslations('console.trouble')
   const listId = useId()
   const of = useConsoleForm({
-    given: { form: formOfDriver(trip.driver), seen: String(trip.report) },
+    given: { form: formOfDriver(trip, companies), seen: String(trip.report) },
     save: assign,
     onSaved: onClose,
   })
@@ -112,8 +113,18 @@ function AssignForm({
   /** A driver of a trip before brings the phone and the vehicle along. */
   const named = (name: string) => {
     const known = drivers.find((driver) => driver.name === name)
-    change(known === undefined ? { name } : formOfDriver(known))
+    if (known === undefined) return change({ name })
+    const { phone, plate, subcontractor_id: company } = known
+    change({ name, phone: phone ?? '', plate: plate ?? '', by: company ?? 'internal' })
   }
+  const takers = [
+    { value: 'internal', label: ofBoard('by.internal') },
+    ...companies.map(({ id, name }) => ({ value: id, label: name })),
+    ...(form.by === 'subcontractor'
+      ? [{ value: 'subcontractor', label: ofBoard('by.subcontractor') }]
+      : []),
+  ]
+  const nameOfTaker = (by: string) => takers.find(({ value }) => value === by)?.label ?? by
   return (
     <form
       ref={place}
@@ -128,16 +139,18 @@ function AssignForm({
     >
       {theirs !== null && (
         <ChangedMeanwhile
-          fields={(['name', 'phone', 'plate'] as const).flatMap((name) =>
-            theirs.form[name] === form[name]
-              ? []
+          fields={differingFields(form, theirs.form).map((name) =>
+            name === 'by'
+              ? { name: t(name), theirs: nameOfTaker(theirs.form.by), mine: nameOfTaker(form.by) }
               : { name: t(name), theirs: theirs.form[name], mine: form[name] },
           )}
           onMine={of.keepMine}
           onTheirs={of.takeTheirs}
         />
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      {trip.awaiting !== null && <p className="text-small">{t('takeNote')}</p>}
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {takers.length > 1 && <SelectField {...text('by')} options={takers} />}
         <TextField
           {...text('name')}
           list={listId}

@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { useMoment } from '#components/ui/use-moment.ts'
-import type { DriverForm } from '#lib/console/drive-forms.ts'
-import type { BoardTrip, TripDriver } from '#lib/contract/console/trips.ts'
+import type { DriverForm, NamedCompany } from '#lib/console/drive-forms.ts'
+import type { BoardTrip } from '#lib/contract/console/trips.ts'
 import { orderHref } from '#lib/hrefs.ts'
 import type { Save } from '#components/console/use-console-form.ts'
-import { DriveTrip, type FleetPlate, type SendMove } from './drive-trip.tsx'
+import { DriveTrip, type FleetPlate, type OfferedDriver, type SendMove } from './drive-trip.tsx'
 
 const tones = {
   pending: 'warn',
@@ -33,7 +33,8 @@ export function ListedTrip({
   vehicle: string
   /** Null: this person looks on. */
   drive: {
-    readonly drivers: readonly TripDriver[]
+    readonly drivers: readonly OfferedDriver[]
+    readonly companies: readonly NamedCompany[]
     readonly plates: readonly FleetPlate[]
     readonly assign: Save<DriverForm>
     readonly move: SendMove
@@ -82,7 +83,12 @@ export function ListedTrip({
           </p>
         </div>
         <div className="basis-56">
-          {provider !== null && <p className="text-caption text-ink-soft">{t(`by.${provider}`)}</p>}
+          {provider !== null && (
+            <p className="text-caption wrap-anywhere text-ink-soft">
+              {t(`by.${provider}`)}
+              {trip.subcontractor !== null && ` · ${trip.subcontractor}`}
+            </p>
+          )}
           {driver !== null && (
             <p>
               {driver.name}

@@ -1,29 +1,19 @@
 'use client'
 
-/** A driver or a vehicle of the own fleet is added or changed, in a dialog above the list. */
-import { useId, useRef, useState, type ReactNode } from 'react'
-import { Plus } from 'lucide-react'
+/** A driver, a vehicle or a subcontractor is added to the register, or changed. */
 import { useTranslations } from 'next-intl'
-import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
-import { SaveLine } from '#components/console/save-line.tsx'
-import {
-  fieldOf,
-  useConsoleForm,
-  type ConsoleForm,
-  type Save,
-  type Version,
-} from '#components/console/use-console-form.ts'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { EntryDialog } from '#components/console/entry-dialog.tsx'
+import { fieldOf, type Save } from '#components/console/use-console-form.ts'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
-import { differingFields } from '#lib/console/catalogue-forms.ts'
 import {
   formOfFleetDriver,
   formOfFleetVehicle,
+  formOfSubcontractor,
   type FleetDriverForm,
   type FleetVehicleForm,
+  type SubcontractorForm,
 } from '#lib/console/fleet-forms.ts'
-import type { FleetDriver, FleetVehicle } from '#lib/contract/console/fleet.ts'
+import type { FleetDriver, FleetVehicle, Subcontractor } from '#lib/contract/console/fleet.ts'
 
 interface Option {
   readonly value: string
@@ -33,11 +23,13 @@ interface Option {
 export function DriverEntry({
   driver,
   vehicles,
+  subcontractors,
   save,
 }: {
   /** Null: a new one. */
   driver: FleetDriver | null
   vehicles: readonly Option[]
+  subcontractors: readonly Option[]
   save: Save<FleetDriverForm>
 }) {
   const t = useTranslations('fleet')
@@ -49,7 +41,15 @@ export function DriverEntry({
       save={save}
       add={t('addDriver')}
       change={t('changeNamed', { name })}
-      nameOf={(field) => t(field === 'vehicle_id' ? 'vehicle' : field)}
+      nameOf={(field) =>
+        t(
+          field === 'vehicle_id'
+            ? 'vehicle'
+            : field === 'subcontractor_id'
+              ? 'subcontractor'
+              : field,
+        )
+      }
     >
       {(of, id) => (
         <>
@@ -66,6 +66,14 @@ export function DriverEntry({
             any={t('noVehicle')}
             options={vehicles}
           />
+          {subcontractors.length > 0 && (
+            <SelectField
+              {...fieldOf(of, 'subcontractor_id', t('subcontractor'))}
+              id={`${id}-subcontractor`}
+              any={t('ownFleet')}
+              options={subcontractors}
+            />
+          )}
         </>
       )}
     </EntryDialog>
@@ -113,95 +121,43 @@ export function VehicleEntry({
   )
 }
 
-interface EntryProps<Form> {
-  given: Version<Form>
-  save: Save<Form>
-  /** Names the button of a new one. */
-  add: string
-  /** Names the button of one that there is. */
-  change: string
-  nameOf: (field: keyof Form & string) => string
-  children: (of: ConsoleForm<Form>, id: string) => ReactNode
-}
-
-function EntryDialog<Form extends object>(props: EntryProps<Form>) {
-  const t = useTranslations('fleet')
-  const dialog = useRef<HTMLDialogElement>(null)
-  /** Each time it is opened, it begins with the version that the list shows. */
-  const [opened, setOpened] = useState(0)
-  const { given, add, change } = props
-  const isNew = given.seen === null
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={isNew ? undefined : change}
-        onClick={() => {
-          setOpened(opened + 1)
-          dialog.current?.showModal()
-        }}
-        className={buttonStyle('secondary')}
-      >
-        {isNew && <Plus aria-hidden className="size-4" />}
-        {isNew ? add : t('change')}
-      </button>
-      <DialogBox ref={dialog} title={isNew ? add : change}>
-        {opened > 0 && (
-          <EntryForm key={opened} {...props} onClose={() => dialog.current?.close()} />
-        )}
-      </DialogBox>
-    </>
-  )
-}
-
-function EntryForm<Form extends object>({
-  given,
+export function SubcontractorEntry({
+  subcontractor,
   save,
-  nameOf,
-  onClose,
-  children,
-}: EntryProps<Form> & { onClose: () => void }) {
+}: {
+  /** Null: a new one. */
+  subcontractor: Subcontractor | null
+  save: Save<SubcontractorForm>
+}) {
   const t = useTranslations('fleet')
-  const ofTrouble = useTranslations('console.trouble')
-  const id = useId()
-  const of = useConsoleForm({ given, save, onSaved: onClose })
-  const { place, form, theirs, pending, trouble, faultOf, send } = of
+  const name = subcontractor?.name ?? ''
   return (
-    <form
-      ref={place}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
+    <EntryDialog
+      given={{
+        form: formOfSubcontractor(subcontractor),
+        seen: subcontractor?.updated_at ?? null,
       }}
-      className="mt-4 flex flex-col gap-4 text-left"
+      save={save}
+      add={t('addSubcontractor')}
+      change={t('changeNamed', { name })}
+      nameOf={(field) => t(field === 'name' ? 'company' : field)}
     >
-      {theirs !== null && (
-        <ChangedMeanwhile
-          fields={differingFields(form, theirs.form).map((field) => ({
-            name: nameOf(field),
-            theirs: theirs.form[field],
-            mine: form[field],
-          }))}
-          onMine={of.keepMine}
-          onTheirs={of.takeTheirs}
-        />
+      {(of, id) => (
+        <>
+          <TextField {...fieldOf(of, 'name', t('company'))} id={`${id}-name`} maxLength={100} />
+          <TextField
+            {...fieldOf(of, 'contact', t('contact'))}
+            id={`${id}-contact`}
+            maxLength={100}
+          />
+          <TextField
+            {...fieldOf(of, 'phone', t('phone'))}
+            id={`${id}-phone`}
+            type="tel"
+            maxLength={32}
+          />
+        </>
       )}
-      {children(of, id)}
-      <p role="alert" className="text-small text-bad empty:hidden">
-        {faultOf('')}
-      </p>
-      <SaveLine
-        label={t('save')}
-        pending={pending}
-        done={null}
-        trouble={trouble && ofTrouble(trouble)}
-      >
-        <button type="button" onClick={onClose} className={buttonStyle('secondary')}>
-          {t('cancel')}
-        </button>
-      </SaveLine>
-    </form>
+    </EntryDialog>
   )
 }

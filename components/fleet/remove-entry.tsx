@@ -1,6 +1,6 @@
 'use client'
 
-/** Removes a driver or a vehicle of the own fleet. */
+/** Removes a driver, a vehicle or a subcontractor from the register. */
 import { useTranslations } from 'next-intl'
 import { RemoveDialog } from '#components/console/remove-dialog.tsx'
 import type { SendAct } from '#components/console/use-act.ts'
@@ -10,7 +10,7 @@ export function RemoveEntry({
   name,
   remove,
 }: {
-  kind: 'driver' | 'vehicle'
+  kind: 'driver' | 'vehicle' | 'subcontractor'
   name: string
   remove: SendAct
 }) {

@@ -11,7 +11,10 @@ const closed = forAdministrators
 export const consoleFleetActionEntries: readonly ActionEntry[] = [
   {
     action: 'app/(ops)/console/fleet/actions.ts saveDriver',
-    args: () => [nobodys, { form: { name: 'X', phone: '', vehicle_id: '' }, seen }],
+    args: () => [
+      nobodys,
+      { form: { name: 'X', phone: '', vehicle_id: '', subcontractor_id: '' }, seen },
+    ],
     expected: closed,
     garbage: [{ args: [], outcome: kind('not-found') }],
   },
@@ -27,6 +30,12 @@ export const consoleFleetActionEntries: readonly ActionEntry[] = [
         },
       },
     },
+    garbage: [{ args: [], outcome: kind('not-found') }],
+  },
+  {
+    action: 'app/(ops)/console/fleet/actions.ts saveCompany',
+    args: () => [nobodys, { form: { name: 'X', contact: '', phone: '' }, seen }],
+    expected: closed,
     garbage: [{ args: [], outcome: kind('not-found') }],
   },
   {

@@ -1,4 +1,4 @@
-/** The forms by which people drive the trips of the own fleet. */
+/** The forms by which people drive trips themselves. */
 import { z } from 'zod'
 import type { OrderStatus } from '../contract/states/order-statuses.ts'
 import {
@@ -11,16 +11,33 @@ import { imageDataUriSchema } from '../contract/images.ts'
 
 const text = z.string().max(1000)
 
-export const driverFormSchema = z.strictObject({ name: text, phone: text, plate: text })
+/** `by`: `internal`, the id of a subcontractor, or `subcontractor` where none is named. */
+export const driverFormSchema = z.strictObject({ name: text, phone: text, plate: text, by: text })
 
 export type DriverForm = z.output<typeof driverFormSchema>
 
-export function formOfDriver(driver: BoardTrip['driver']): DriverForm {
+export interface NamedCompany {
+  readonly id: string
+  readonly name: string
+}
+
+export function formOfDriver(
+  { driver, provider, subcontractor }: Pick<BoardTrip, 'driver' | 'provider' | 'subcontractor'>,
+  companies: readonly NamedCompany[],
+): DriverForm {
+  const named = companies.find(({ name }) => name === subcontractor)?.id
   return {
     name: driver?.name ?? '',
     phone: driver?.phone ?? '',
     plate: driver?.plate ?? '',
+    by: provider === 'subcontractor' ? (named ?? 'subcontractor') : 'internal',
   }
+}
+
+export function takerOfForm({ by }: DriverForm) {
+  return by === 'internal' || by === 'subcontractor'
+    ? { driven_by: by, subcontractor_id: null }
+    : { driven_by: 'subcontractor', subcontractor_id: by }
 }
 
 /** Empty fields are null. */
@@ -42,11 +59,11 @@ export const moveFormSchema = z.strictObject({
 
 export type MoveForm = z.output<typeof moveFormSchema>
 
-/** Until the goods are on board the driver can be another one. */
+/** Until the goods are on board the driver can be another one; a trip that no carrier has may get one. */
 export function mayAssign({ status, awaiting, provider }: BoardTrip): boolean {
   const isOwn = provider === 'internal' || provider === 'subcontractor'
   const isBefore = ['pending', 'assigning_driver', 'driver_assigned'].includes(status)
-  return isOwn && awaiting === null && isBefore
+  return isBefore && (awaiting === '3pl' || (isOwn && awaiting === null))
 }
 
 const nextMoves: Readonly<Partial<Record<OrderStatus, TripMove>>> = {
@@ -67,6 +84,6 @@ export function movesOf(trip: BoardTrip): {
   return {
     next,
     mayArrive: !trip.arrived && (next === 'picked_up' || next === 'delivered'),
-    mayFail: next !== null || mayAssign(trip),
+    mayFail: next !== null || (trip.awaiting === null && mayAssign(trip)),
   }
 }

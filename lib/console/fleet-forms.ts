@@ -1,10 +1,15 @@
-/** The forms of the register of the own fleet. */
+/** The forms of the register of the own fleet and of subcontractors. */
 import { z } from 'zod'
-import type { FleetDriver, FleetVehicle } from '../contract/console/fleet.ts'
+import type { FleetDriver, FleetVehicle, Subcontractor } from '../contract/console/fleet.ts'
 
 const text = z.string().max(1000)
 
-export const fleetDriverFormSchema = z.strictObject({ name: text, phone: text, vehicle_id: text })
+export const fleetDriverFormSchema = z.strictObject({
+  name: text,
+  phone: text,
+  vehicle_id: text,
+  subcontractor_id: text,
+})
 
 export type FleetDriverForm = z.output<typeof fleetDriverFormSchema>
 
@@ -14,14 +19,16 @@ export function formOfFleetDriver(driver: FleetDriver | null): FleetDriverForm {
     name: driver?.name ?? '',
     phone: driver?.phone ?? '',
     vehicle_id: driver?.vehicle_id ?? '',
+    subcontractor_id: driver?.subcontractor_id ?? '',
   }
 }
 
-export function fleetDriverOfForm({ name, phone, vehicle_id: vehicle }: FleetDriverForm) {
+export function fleetDriverOfForm(form: FleetDriverForm) {
   return {
-    name: name.trim(),
-    phone: phone.trim() === '' ? null : phone.trim(),
-    vehicle_id: vehicle === '' ? null : vehicle,
+    name: form.name.trim(),
+    phone: textOrNull(form.phone),
+    vehicle_id: textOrNull(form.vehicle_id),
+    subcontractor_id: textOrNull(form.subcontractor_id),
   }
 }
 
@@ -36,4 +43,25 @@ export function formOfFleetVehicle(vehicle: FleetVehicle | null): FleetVehicleFo
 
 export function fleetVehicleOfForm({ plate, vehicle_type_id: type }: FleetVehicleForm) {
   return { plate: plate.trim(), vehicle_type_id: type }
+}
+
+export const subcontractorFormSchema = z.strictObject({ name: text, contact: text, phone: text })
+
+export type SubcontractorForm = z.output<typeof subcontractorFormSchema>
+
+/** Null: a new one. */
+export function formOfSubcontractor(subcontractor: Subcontractor | null): SubcontractorForm {
+  return {
+    name: subcontractor?.name ?? '',
+    contact: subcontractor?.contact ?? '',
+    phone: subcontractor?.phone ?? '',
+  }
+}
+
+export function subcontractorOfForm({ name, contact, phone }: SubcontractorForm) {
+  return { name: name.trim(), contact: textOrNull(contact), phone: textOrNull(phone) }
+}
+
+function textOrNull(typed: string): string | null {
+  return typed.trim() === '' ? null : typed.trim()
 }

@@ -25,7 +25,13 @@ import {
 } from './credentials.ts'
 import { adjustWallet, listCustomers, readCustomer, saveCustomer } from './customers.ts'
 import { readFigures } from './figures.ts'
-import { readFleet, removeFromFleet, saveFleetDriver, saveFleetVehicle } from './fleet.ts'
+import {
+  readFleet,
+  removeFromFleet,
+  saveFleetDriver,
+  saveFleetVehicle,
+  saveSubcontractor,
+} from './fleet.ts'
 import { readLedger } from './ledger.ts'
 import { listAllOrders } from './order-list.ts'
 import { finishRefund, listBankReceipts, listPayments, listRefunds } from './money-lists.ts'
@@ -75,6 +81,7 @@ export const consoleEndpointsByName = {
   readFleet,
   saveFleetDriver,
   saveFleetVehicle,
+  saveSubcontractor,
   removeFromFleet,
   listCustomers,
   readCustomer,

@@ -1,4 +1,4 @@
-/** The register of the own fleet: its drivers and its vehicles. */
+/** The register of the own fleet: its drivers and its vehicles, and the subcontractors beside it. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { vehicleTypeIdSchema } from '../ids.ts'
@@ -13,6 +13,7 @@ const idSchema = z.guid().toLowerCase()
 
 const fleetDriverSchema = tripDriverSchema.pick({ name: true, phone: true }).extend({
   vehicle_id: idSchema.nullable().describe('The vehicle that this driver has usually.'),
+  subcontractor_id: idSchema.nullable().default(null).describe('Null: of the own fleet.'),
 })
 
 const fleetVehicleSchema = z.object({
@@ -20,13 +21,21 @@ const fleetVehicleSchema = z.object({
   vehicle_type_id: vehicleTypeIdSchema,
 })
 
+const subcontractorSchema = z.object({
+  name: tripDriverSchema.shape.name,
+  contact: tripDriverSchema.shape.name.nullable(),
+  phone: tripDriverSchema.shape.phone,
+})
+
 const keptFields = { id: idSchema, updated_at: timestampSchema }
 
 const shownDriverSchema = fleetDriverSchema.extend(keptFields)
 const shownVehicleSchema = fleetVehicleSchema.extend(keptFields)
+const shownSubcontractorSchema = subcontractorSchema.extend(keptFields)
 
 export type FleetDriver = z.output<typeof shownDriverSchema>
 export type FleetVehicle = z.output<typeof shownVehicleSchema>
+export type Subcontractor = z.output<typeof shownSubcontractorSchema>
 
 /** More are found by a search. */
 export const mostFleetShown = 500
@@ -36,16 +45,17 @@ export const readFleet = defineEndpoint({
   name: 'readFleet',
   method: 'POST',
   path: '/api/console/fleet',
-  summary: 'The drivers and vehicles of the own fleet, by name and by plate',
+  summary: 'The drivers, vehicles and subcontractors, by name and by plate',
   notes: `At most ${mostFleetShown} of each.`,
   body: byPersonSchema.extend({
-    q: searchSchema("a driver's name and phone, and a vehicle's plate"),
+    q: searchSchema('names, phones and plates'),
   }),
   reply: {
     status: 200,
     schema: z.object({
       drivers: z.array(shownDriverSchema),
       vehicles: z.array(shownVehicleSchema),
+      subcontractors: z.array(shownSubcontractorSchema),
       vehicle_types: z
         .array(z.object({ id: vehicleTypeIdSchema, code: z.string(), name: z.string() }))
         .describe('All that a vehicle can be of.'),
@@ -89,12 +99,24 @@ export const saveFleetVehicle = defineEndpoint({
   errors: saveErrors,
 })
 
+export const saveSubcontractor = defineEndpoint({
+  right: 'manageFleet',
+  name: 'saveSubcontractor',
+  method: 'POST',
+  path: '/api/console/fleet/subcontractors',
+  summary: 'Adds or changes a subcontractor',
+  body: changeSchema.extend({ subcontractor: subcontractorSchema }),
+  reply: savedReply,
+  errors: saveErrors,
+})
+
 export const removeFromFleet = defineEndpoint({
   right: 'manageFleet',
   name: 'removeFromFleet',
   method: 'POST',
   path: '/api/console/fleet/{id}/remove',
-  summary: 'Removes a driver or a vehicle; their trips stay as they are',
+  summary:
+    'Removes a driver, a vehicle, or a subcontractor with its drivers; trips stay as they are',
   params: z.object({ id: idSchema }),
   body: byPersonSchema,
   reply: {

@@ -47,6 +47,7 @@ export const boardTripSchema = z.object({
   driver: z
     .object({ name: z.string(), phone: z.string().nullable(), plate: z.string().nullable() })
     .nullable(),
+  subcontractor: z.string().nullable().describe('The company that drives it, where one is named.'),
   position: pointSchema.extend({ at: timestampSchema.nullable() }).nullable(),
   arrived: z.boolean().describe('Whether the vehicle stands at its next stop.'),
   report: z.int().min(0).describe('The number of the newest report, which changes are made from.'),
@@ -94,17 +95,22 @@ export const listDrivers = defineEndpoint({
   reply: {
     status: 200,
     schema: z.object({
-      data: z.array(boardTripSchema.shape.driver.unwrap()),
+      data: z.array(
+        boardTripSchema.shape.driver
+          .unwrap()
+          .extend({ subcontractor_id: z.guid().nullable().describe('Null: of the own fleet.') }),
+      ),
       vehicles: z
         .array(z.object({ plate: z.string(), vehicle_type: z.string().nullable() }))
         .describe('Those of the register; null: its type is offered no more.'),
+      subcontractors: z.array(z.object({ id: z.guid(), name: z.string() })),
     }),
   },
   errors: ['invalid_body', 'forbidden'],
   repeatable: true,
 })
 
-/** `changed_meanwhile` too where the trip is nobody's of our own, or cannot make the move. */
+/** `changed_meanwhile` too where a carrier has the trip, or the trip cannot make the move. */
 const changeFields = {
   params: z.object({ id: deliveryIdSchema.describe("The trip's delivery.") }),
   reply: { status: 200, schema: z.object({ report: boardTripSchema.shape.report }) },
@@ -120,8 +126,22 @@ export const assignDriver = defineEndpoint({
   name: 'assignDriver',
   method: 'POST',
   path: '/api/console/trips/{id}/assign',
-  summary: 'Says who drives a trip of the own fleet, and in which vehicle, until it is picked up',
-  body: changeSchema.extend({ driver: tripDriverSchema }),
+  summary: 'Says who drives a trip, and in which vehicle, until it is picked up',
+  notes:
+    'A trip of the own fleet or a subcontractor, or one that no carrier has yet: carriers are not asked for it any more then.',
+  body: changeSchema.extend({
+    driver: tripDriverSchema,
+    driven_by: z
+      .enum(['internal', 'subcontractor'])
+      .optional()
+      .describe('Absent: as it is; the own fleet where nobody has it.'),
+    subcontractor_id: z
+      .guid()
+      .toLowerCase()
+      .nullable()
+      .default(null)
+      .describe('Of the register. Null: it is not named.'),
+  }),
   ...changeFields,
 })
 

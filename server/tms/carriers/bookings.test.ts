@@ -227,15 +227,18 @@ it('one of two carriers that accept at the same time gets it, and the other is c
   expect(standing.map(({ provider }) => provider)).toEqual([...winners])
 })
 
-it("a carrier whose answer comes when another has the delivery is canceled, and the other's word stands", async () => {
-  const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')
-  const late = world.carriers.book({ ...asked, provider: 'provider_b' })
-  await waitFor(async () => (await tripsOf(asked.deliveryId)).length === 1)
-  const first = await world.carriers.book({ ...asked, provider: 'provider_a' })
-  expect(first).toMatchObject({ outcome: 'accepted', provider: 'provider_a' })
-  expect(await late).toEqual(first)
-  await waitFor(async () => (await tripsOf(asked.deliveryId))[1]?.ended === 'canceled')
-})
+it.each(['provider_a', 'internal'] as const)(
+  "a carrier whose answer comes when %s has the delivery is canceled, and the other's word stands",
+  async (faster) => {
+    const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')
+    const late = world.carriers.book({ ...asked, provider: 'provider_b' })
+    await waitFor(async () => (await tripsOf(asked.deliveryId)).length === 1)
+    const first = await world.carriers.book({ ...asked, provider: faster })
+    expect(first).toMatchObject({ outcome: 'accepted', provider: faster })
+    expect(await late).toEqual(first)
+    await waitFor(async () => (await tripsOf(asked.deliveryId)).at(-1)?.ended === 'canceled')
+  },
+)
 
 it('nor is it forgotten when the two did not see each other', async () => {
   const asked = world.delivery('[sandbox: slowMs=1000@provider_b]')

@@ -2,7 +2,7 @@
  * Trips of the own fleet and of subcontractors: moved by people and by events that programs report on the
  * order's waybill, through these functions.
  */
-import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import {
   orderStatuses,
   orderTransitions,
@@ -16,7 +16,14 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { CarrierTrip } from './adapter.ts'
 import * as store from './store.ts'
-import type { AttemptKey, BookingKey, OwnDriver, OwnTripMove, OwnTripRow } from './store.ts'
+import type {
+  AttemptKey,
+  BookingKey,
+  OwnDriver,
+  OwnProvider,
+  OwnTripMove,
+  OwnTripRow,
+} from './store.ts'
 
 /** News of a trip, for the room whose orders it moves. */
 export interface TripNews extends BookingKey {
@@ -37,16 +44,39 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
   }
 
   return {
-    assignDriver(
+    /** Another one of us may drive it from now on; by default it stays with the one that has it. */
+    async assignDriver(
       tx: Transaction,
       {
         driver,
+        drivenBy,
+        subcontractor = null,
         seen,
-        ...delivery
-      }: AttemptKey & Pick<OwnTripMove, 'seen'> & { readonly driver: OwnDriver },
+        ...key
+      }: AttemptKey &
+        Pick<OwnTripMove, 'seen'> & {
+          readonly driver: OwnDriver
+          readonly drivenBy?: OwnProvider | undefined
+          /** The name of the company. */
+          readonly subcontractor?: string | null
+        },
     ) {
-      const from: OrderStatus[] = ['pending', 'assigning_driver', 'driver_assigned']
-      return move(tx, delivery, { from, to: 'driver_assigned', driver, seen })
+      // As canceling does it: the bookings are locked before the trip.
+      const bookings = await store.listBookings(tx, key, { lock: true })
+      const has = store.acceptedOf(bookings)?.provider
+      if (has !== 'internal' && has !== 'subcontractor') return null
+      const provider = drivenBy ?? has
+      const news = await move(tx, key, {
+        from: ['pending', 'assigning_driver', 'driver_assigned'],
+        to: 'driver_assigned',
+        driver: { ...driver, provider, subcontractor },
+        seen,
+      })
+      if (news !== null && provider !== has) {
+        const now = new Date(clock.nowMs())
+        await store.handBooking(tx, key, { from: has, to: provider, now })
+      }
+      return news
     },
     advance(
       tx: Transaction,
@@ -61,6 +91,17 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
       const stands: OrderStatus[] = ['driver_assigned', 'picked_up', 'in_transit']
       if (row === null || !stands.includes(row.status)) return null
       return move(tx, delivery, { from: [row.status], to: row.status, seen })
+    },
+    /** The names of the companies that drive these deliveries; those that are not named are left out. */
+    async subcontractors(
+      db: Database,
+      trips: { organizationId: OrganizationId; deliveryIds: readonly DeliveryId[] },
+    ): Promise<ReadonlyMap<DeliveryId, string>> {
+      if (trips.deliveryIds.length === 0) return new Map()
+      const rows = await store.listSubcontractors(db, trips)
+      return new Map(
+        rows.flatMap(({ deliveryId, name }) => (name === null ? [] : [[deliveryId, name]])),
+      )
     },
     /** Those of the last thousand trips. */
     drivers: (db: Database, organizationId: OrganizationId) =>

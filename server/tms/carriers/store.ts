@@ -230,8 +230,27 @@ export async function takeSequence(
   return taken.length > 0
 }
 
+/** The own fleet and a subcontractor hand an accepted booking to each other. */
+export async function handBooking(
+  tx: Transaction,
+  key: AttemptKey,
+  { from, to, now }: { readonly from: OwnProvider; readonly to: OwnProvider; readonly now: Date },
+): Promise<void> {
+  await settleBooking(tx, { ...key, provider: from }, { from: 'accepted', to: 'released', now })
+  const { organizationId, deliveryId, attempt } = key
+  const row = { organizationId, deliveryId, attempt, provider: to }
+  const accepted = { state: 'accepted', externalOrderId: '', askedAt: now, settledAt: now }
+  await tx.query(
+    sql`insert into tms.carrier_bookings ${newRow({ ...row, ...accepted })}
+     on conflict (organization_id, delivery_id, attempt, provider) do update
+       set state = 'accepted', external_order_id = '', settled_at = excluded.settled_at`,
+  )
+}
+
+export type OwnProvider = 'internal' | 'subcontractor'
+
 export interface OwnTripRow {
-  readonly provider: 'internal' | 'subcontractor'
+  readonly provider: OwnProvider
   readonly status: OrderStatus
   readonly driverName: string | null
   readonly driverPhone: string | null
@@ -273,7 +292,11 @@ export interface OwnTripMove {
   readonly now: Date
   /** The number of the newest change, where the move is made only from that one. */
   readonly seen?: number | undefined
-  readonly driver?: OwnDriver
+  /** With whom the trip is then, and the company where it is named. */
+  readonly driver?: OwnDriver & {
+    readonly provider: OwnProvider
+    readonly subcontractor: string | null
+  }
   readonly pod?: { readonly photoUrls: readonly string[]; readonly signatureUrl: string | null }
   readonly located?: LocatedAt | null
 }
@@ -304,6 +327,9 @@ export function moveOwnTrip(
        driver_name = case when ${driver !== undefined} then ${driver?.name ?? null} else driver_name end,
        driver_phone = case when ${driver !== undefined} then ${driver?.phone ?? null} else driver_phone end,
        plate = case when ${driver !== undefined} then ${driver?.plate ?? null} else plate end,
+       provider = coalesce(${driver?.provider ?? null}, provider),
+       subcontractor =
+         case when ${driver !== undefined} then ${driver?.subcontractor ?? null} else subcontractor end,
        pod_photo_urls = coalesce(${pod?.photoUrls ?? null}, pod_photo_urls),
        pod_signature_url = coalesce(${pod?.signatureUrl ?? null}, pod_signature_url),
        delivered_at = case when ${to} = 'delivered' then ${now} else delivered_at end,
@@ -320,12 +346,27 @@ export function moveOwnTrip(
 export function listOwnDrivers(
   db: Reader,
   { organizationId, trips }: { readonly organizationId: OrganizationId; readonly trips: number },
-): Promise<OwnDriver[]> {
+): Promise<(OwnDriver & { readonly subcontractor: string | null })[]> {
   return db.query(
-    sql`select driver_name as name, driver_phone as phone, plate
-     from (select driver_name, driver_phone, plate, changed_at from tms.own_trips
+    sql`select driver_name as name, driver_phone as phone, plate, subcontractor
+     from (select driver_name, driver_phone, plate, subcontractor, changed_at from tms.own_trips
        where organization_id = ${organizationId} and driver_name is not null
        order by changed_at desc limit ${trips}) as lately
-     group by driver_name, driver_phone, plate order by max(changed_at) desc`,
+     group by driver_name, driver_phone, plate, subcontractor order by max(changed_at) desc`,
+  )
+}
+
+/** The companies that drive these deliveries now, where they are named. */
+export function listSubcontractors(
+  db: Reader,
+  {
+    organizationId,
+    deliveryIds,
+  }: { readonly organizationId: OrganizationId; readonly deliveryIds: readonly DeliveryId[] },
+): Promise<{ deliveryId: DeliveryId; name: string | null }[]> {
+  return db.query(
+    sql`select distinct on (delivery_id) delivery_id, subcontractor as name from tms.own_trips
+     where organization_id = ${organizationId} and delivery_id = any(${deliveryIds})
+     order by delivery_id, attempt desc`,
   )
 }

@@ -35,6 +35,7 @@ moveTrip                ops  -        admin
 readFleet               ops  -        admin
 saveFleetDriver         ops  -        admin
 saveFleetVehicle        ops  -        admin
+saveSubcontractor       ops  -        admin
 removeFromFleet         ops  -        admin
 listCustomers           ops  finance  admin
 readCustomer            ops  finance  admin

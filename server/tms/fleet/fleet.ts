@@ -1,5 +1,6 @@
-/** The register of the own fleet. A trip keeps the words that it was assigned with, whatever becomes of these. */
+/** The register of the own fleet and of subcontractors. A trip keeps the words that it was assigned with, whatever becomes of these. */
 import type { OrganizationId, VehicleTypeId } from '#lib/contract/ids.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { isReferenceViolation } from '#server/db/error-code.ts'
@@ -13,6 +14,13 @@ export interface DriverRow {
   readonly name: string
   readonly phone: string | null
   readonly vehicleId: string | null
+  readonly subcontractorId: string | null
+}
+
+export interface SubcontractorRow {
+  readonly name: string
+  readonly contact: string | null
+  readonly phone: string | null
 }
 
 export interface VehicleRow {
@@ -34,6 +42,12 @@ interface FleetSearch {
   readonly limit: number
 }
 
+const tables = {
+  driver: sql`tms.fleet_drivers`,
+  vehicle: sql`tms.fleet_vehicles`,
+  subcontractor: sql`tms.subcontractors`,
+}
+
 export type Fleet = ReturnType<typeof createFleet>
 
 export function createFleet({
@@ -49,7 +63,7 @@ export function createFleet({
   return {
     drivers: ({ organizationId, words, limit }: FleetSearch) =>
       database.query<DriverRow & SavedRow<string>>(
-        sql`select id, name, phone, vehicle_id, updated_at from tms.fleet_drivers
+        sql`select id, name, phone, vehicle_id, subcontractor_id, updated_at from tms.fleet_drivers
          where ${allOf([
            sql`organization_id = ${organizationId}`,
            ...words.map(
@@ -67,10 +81,34 @@ export function createFleet({
          ])}
          order by plate, id limit ${limit}`,
       ),
+    subcontractors: ({ organizationId, words, limit }: FleetSearch) =>
+      database.query<SubcontractorRow & SavedRow<string>>(
+        sql`select id, name, contact, phone, updated_at from tms.subcontractors
+         where ${allOf([
+           sql`organization_id = ${organizationId}`,
+           ...words.map(
+             (word) => sql`concat_ws(' ', name, contact, phone) ilike ${patternOf(word)}`,
+           ),
+         ])}
+         order by name, id limit ${limit}`,
+      ),
+    /** Null: there is none with this id. */
+    nameOfSubcontractor: async (organizationId: OrganizationId, id: string) => {
+      const row = await database.one<{ name: string }>(
+        sql`select name from tms.subcontractors
+         where organization_id = ${organizationId} and id = ${id}`,
+      )
+      return row?.name ?? null
+    },
     /** As a trip is assigned to them, each with the usual vehicle. */
     assignable: (organizationId: OrganizationId) =>
-      database.query<{ name: string; phone: string | null; plate: string | null }>(
-        sql`select d.name, d.phone, v.plate from tms.fleet_drivers d
+      database.query<{
+        name: string
+        phone: string | null
+        plate: string | null
+        subcontractorId: string | null
+      }>(
+        sql`select d.name, d.phone, v.plate, d.subcontractor_id from tms.fleet_drivers d
          left join tms.fleet_vehicles v
            on v.organization_id = d.organization_id and v.id = d.vehicle_id
          where d.organization_id = ${organizationId} order by d.name, d.id`,
@@ -90,8 +128,22 @@ export function createFleet({
         if (vehicle === null) throw missing('driver.vehicle_id')
       }
       const table = sql`tms.fleet_drivers`
-      return saveRow(tx, { ...change, table, columns: { ...row }, repeated: 'driver.name' }, making)
+      const kept = { ...change, table, columns: { ...row }, repeated: 'driver.name' }
+      return saveRow<string>(tx, kept, making).catch((error: unknown) => {
+        throw isReferenceViolation(error) ? missing('driver.subcontractor_id') : error
+      })
     },
+    saveSubcontractor: (tx: Transaction, { row, ...change }: Change<SubcontractorRow>) =>
+      saveRow<string>(
+        tx,
+        {
+          ...change,
+          table: sql`tms.subcontractors`,
+          columns: { ...row },
+          repeated: 'subcontractor.name',
+        },
+        making,
+      ),
     async saveVehicle(tx: Transaction, { row, ...change }: Change<VehicleRow>) {
       const table = sql`tms.fleet_vehicles`
       const kept = { ...change, table, columns: { ...row }, repeated: 'vehicle.plate' }
@@ -99,21 +151,19 @@ export function createFleet({
         throw isReferenceViolation(error) ? missing('vehicle.vehicle_type_id') : error
       })
     },
-    /** Null: there is neither a driver nor a vehicle with this id. */
+    /** Null: there is nothing with this id. */
     async remove(
       tx: Transaction,
       { organizationId, id }: { organizationId: OrganizationId; id: string },
-    ): Promise<'driver' | 'vehicle' | null> {
-      const driver = await tx.query(
-        sql`delete from tms.fleet_drivers
-         where organization_id = ${organizationId} and id = ${id} returning 1`,
-      )
-      if (driver.length > 0) return 'driver'
-      const vehicle = await tx.query(
-        sql`delete from tms.fleet_vehicles
-         where organization_id = ${organizationId} and id = ${id} returning 1`,
-      )
-      return vehicle.length > 0 ? 'vehicle' : null
+    ): Promise<keyof typeof tables | null> {
+      for (const kind of keysOf(tables)) {
+        const removed = await tx.query(
+          sql`delete from ${tables[kind]}
+           where organization_id = ${organizationId} and id = ${id} returning 1`,
+        )
+        if (removed.length > 0) return kind
+      }
+      return null
     },
   }
 }

@@ -4,7 +4,7 @@
  * has answered, and a work item is opened when none does.
  */
 import type { AttentionReason } from '#lib/contract/console/work-list.ts'
-import type { DeliveryId } from '#lib/contract/ids.ts'
+import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import { nothingReported } from '#lib/contract/tracking.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -122,6 +122,36 @@ export function createDispatch(
     async callOff(tx: Transaction, trip: DeliveryRow): Promise<void> {
       const { provider } = trip
       await leave(tx, orderQueues.callOff.name, { sending: sendingOf(trip), provider })
+    },
+    /**
+     * People of the organization have a trip driven that waits for a carrier; carriers that were asked are
+     * called off. False: it does not wait (any more), or another one has it.
+     */
+    async takeByHand({
+      provider,
+      alongside,
+      ...key
+    }: {
+      readonly organizationId: OrganizationId
+      readonly deliveryId: DeliveryId
+      readonly provider: 'internal' | 'subcontractor'
+      /** Done in the same transaction. */
+      readonly alongside: (tx: Transaction) => Promise<void>
+    }): Promise<boolean> {
+      const trip = (await deliveries.find(database, key))?.trip
+      if (trip?.awaiting !== '3pl') return false
+      const sending = sendingOf(trip)
+      const taken = await carriers.book({
+        ...sending,
+        provider,
+        order: bookingRequest(trip),
+        async accept(tx, booked) {
+          const isAccepted = await accept(tx, { sending, booked })
+          if (isAccepted) await alongside(tx)
+          return isAccepted
+        },
+      })
+      return taken.outcome === 'accepted' && taken.provider === provider
     },
     async runDispatch(job: Job): Promise<void> {
       const sending = sendingSchema.parse(job.data)

@@ -1,4 +1,4 @@
-/** A person of the organization gives a trip of the own fleet its driver, or moves it a step further. */
+/** A person of the organization gives an own trip its driver, or moves it a step further. */
 import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import type { TripDriver, TripMove } from '#lib/contract/console/trips.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -12,7 +12,14 @@ export interface OwnTripChange {
   /** The report that the person saw. Where there is a newer one, nothing is changed. */
   readonly seen: number
   readonly change:
-    | { readonly kind: 'driver'; readonly driver: TripDriver }
+    | {
+        readonly kind: 'driver'
+        readonly driver: TripDriver
+        /** Undefined: those who have it keep it. */
+        readonly drivenBy: 'internal' | 'subcontractor' | undefined
+        /** The name of the company. */
+        readonly subcontractor: string | null
+      }
     | {
         readonly kind: 'move'
         readonly to: TripMove
@@ -37,7 +44,7 @@ export async function moveOwnTrip(
   const attempt = { ...key, attempt: trip.attempt, seen }
   const news =
     change.kind === 'driver'
-      ? await ownFleet.assignDriver(tx, { ...attempt, driver: change.driver })
+      ? await ownFleet.assignDriver(tx, { ...attempt, ...change })
       : change.to === 'arrived'
         ? await ownFleet.arrive(tx, attempt)
         : await ownFleet.advance(tx, {
@@ -46,6 +53,12 @@ export async function moveOwnTrip(
             ...(change.pod && { pod: change.pod }),
           })
   if (news === null) return null
+  const { provider } = news
+  if (provider !== trip.provider) {
+    await deps.deliveries.markBooked(tx, { order, trip }, { provider, externalOrderId: '' })
+    const { organizationId, quoteId } = order.head
+    await deps.quotes.setProvider(tx, { organizationId, id: quoteId, provider })
+  }
   const note = change.kind === 'move' ? change.note : ''
   const arrived = change.kind === 'move' && change.to === 'arrived'
   await applyTrip(tx, { news, asked: false, note, arrived }, deps)

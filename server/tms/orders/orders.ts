@@ -215,6 +215,7 @@ export function createOrders({
       })
       return { data, next }
     },
+    takeByHand: dispatch.takeByHand,
     moveOwnTrip: (tx: Transaction, change: OwnTripChange) => moveOwnTrip(tx, change, changing),
     /** The sums paid for orders, by month, less refunds. */
     spending: (of: {

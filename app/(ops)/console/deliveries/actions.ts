@@ -1,7 +1,7 @@
 'use server'
 
 /**
- * A dispatcher drives the trips of the own fleet, and decides what becomes of trips that wait for a person. The
+ * A dispatcher drives own trips, and decides what becomes of trips that wait for a person. The
  * service checks the person's right to each act and writes it to its audit.
  */
 import { getLocale, getTranslations } from 'next-intl/server'
@@ -14,11 +14,12 @@ import {
   driverOfForm,
   formOfDriver,
   mayAssign,
+  takerOfForm,
   moveFormSchema,
   type DriverForm,
   type MoveForm,
 } from '#lib/console/drive-forms.ts'
-import { tripDriverSchema } from '#lib/contract/console/trips.ts'
+import { assignDriver } from '#lib/contract/console/trips.ts'
 import { deliveryIdSchema, workItemIdSchema } from '#lib/contract/ids.ts'
 import { fieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
@@ -26,6 +27,12 @@ import type { Result } from '#server/portal/gateway/result.ts'
 import { accessToConsole, accessToMoney } from '#server/portal/staff/console.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { factsOfError, faultsOf } from '../form-faults.ts'
+
+const assignedSchema = assignDriver.body.pick({
+  driver: true,
+  driven_by: true,
+  subcontractor_id: true,
+})
 
 const seenTripSchema = z.strictObject({ id: deliveryIdSchema, number: z.string().min(1).max(100) })
 
@@ -45,32 +52,45 @@ export async function assignTrip(
   const { id, number } = typed.data.trip
   const { form, seen } = typed.data.version
   const input = driverOfForm(form)
-  const driver = tripDriverSchema.safeParse(input)
+  const driver = assignedSchema.shape.driver.safeParse(input)
   if (!driver.success) {
     return {
       kind: 'faults',
       faults: await faultsOf(factsOfError(driver.error, input), () => null),
     }
   }
+  const taker = assignedSchema.omit({ driver: true }).safeParse(takerOfForm(form))
+  if (!taker.success) return { kind: 'invalid' }
   const language = await getLocale()
   const sent = await gateway().assignDriver({
     params: { id },
-    body: { actor, driver: driver.data, seen_report: Number(seen) },
+    body: { actor, driver: driver.data, ...taker.data, seen_report: Number(seen) },
     language,
   })
   if (sent.ok) {
     refresh()
     return { kind: 'saved' }
   }
+  const faulty = fieldFacts.safeParse(sent.failure.facts).data?.field
+  if (faulty === 'subcontractor_id') {
+    const t = await getTranslations('board.driver')
+    return { kind: 'faults', faults: [{ field: 'by', text: t('companyGone') }] }
+  }
   if (sent.failure.code !== 'changed_meanwhile') return refusalBy(sent.failure)
-  const read = await gateway().listTrips({ body: { actor, q: number }, language })
+  const [read, drivers] = await Promise.all([
+    gateway().listTrips({ body: { actor, q: number }, language }),
+    gateway().listDrivers({ body: { actor }, language }),
+  ])
   if (!read.ok) return refusalBy(read.failure)
   const now = read.value.data.find((each) => each.id === id)
   if (now === undefined) return { kind: 'not-found' }
   if (mayAssign(now)) {
     return {
       kind: 'changed',
-      theirs: { form: formOfDriver(now.driver), seen: String(now.report) },
+      theirs: {
+        form: formOfDriver(now, drivers.ok ? drivers.value.subcontractors : []),
+        seen: String(now.report),
+      },
     }
   }
   const t = await getTranslations('board.said')

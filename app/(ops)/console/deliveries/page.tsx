@@ -57,6 +57,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
   const drive = mayDrive
     ? {
         drivers: drivers?.ok ? drivers.value.data : [],
+        companies: drivers?.ok ? drivers.value.subcontractors : [],
         plates: drivers?.ok
           ? drivers.value.vehicles.map(({ plate, vehicle_type: type }) => ({
               plate,
@@ -134,6 +135,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
                 drive={
                   drive && {
                     drivers: drive.drivers,
+                    companies: drive.companies,
                     plates: drive.plates,
                     assign: drive.assign.bind(null, { id: trip.id, number: trip.delivery_no }),
                     move: drive.move.bind(null, trip.id),

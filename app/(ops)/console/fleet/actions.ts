@@ -13,10 +13,19 @@ import {
   fleetVehicleOfForm,
   formOfFleetDriver,
   formOfFleetVehicle,
+  formOfSubcontractor,
+  subcontractorFormSchema,
+  subcontractorOfForm,
   type FleetDriverForm,
   type FleetVehicleForm,
+  type SubcontractorForm,
 } from '#lib/console/fleet-forms.ts'
-import { removeFromFleet, saveFleetDriver, saveFleetVehicle } from '#lib/contract/console/fleet.ts'
+import {
+  removeFromFleet,
+  saveFleetDriver,
+  saveFleetVehicle,
+  saveSubcontractor,
+} from '#lib/contract/console/fleet.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
@@ -75,7 +84,33 @@ export async function saveVehicle(
   })
 }
 
-/** A driver or a vehicle; one that is gone is as good. */
+export async function saveCompany(
+  id: string | null,
+  version: Version<SubcontractorForm>,
+): Promise<Saved<SubcontractorForm> | ConsoleRefusal> {
+  const typed = versionSchema(idSchema, subcontractorFormSchema).safeParse({ id, ...version })
+  return saveVersion(typed, {
+    section: 'fleet',
+    prefix: 'subcontractor',
+    wrong,
+    make: subcontractorOfForm,
+    schema: saveSubcontractor.body.shape.subcontractor,
+    send: ({ made, language, actor, id: companyId, seen_updated_at }) =>
+      gateway().saveSubcontractor({
+        body: { actor, id: companyId, seen_updated_at, subcontractor: made },
+        language,
+      }),
+    async theirs({ actor, id: companyId, language }) {
+      const fleet = await gateway().readFleet({ body: { actor }, language })
+      const found = fleet.ok
+        ? fleet.value.subcontractors.find((each) => each.id === companyId)
+        : undefined
+      return found && { form: formOfSubcontractor(found), seen: found.updated_at }
+    },
+  })
+}
+
+/** A driver, a vehicle or a subcontractor; one that is gone is as good. */
 export async function removeEntry(id: string): Promise<ConsoleOutcome<'done'>> {
   const actor = await actorOrRefusal('fleet')
   if ('kind' in actor) return actor
@@ -97,7 +132,8 @@ async function wrong() {
   return ({ field, problem }: FieldFacts) => {
     if (field === 'vehicle_type_id') return t('type')
     if (field === 'vehicle_id' && problem === 'not_found') return t('vehicle')
+    if (field === 'subcontractor_id' && problem === 'not_found') return t('subcontractor')
     if (problem !== 'repeated') return null
-    return field === 'plate' ? t('plate') : t('driver')
+    return field === 'plate' ? t('plate') : t('name')
   }
 }

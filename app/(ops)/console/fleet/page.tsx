@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { FilterForm } from '#components/account-lists/filter-form.tsx'
-import { DriverEntry, VehicleEntry } from '#components/fleet/fleet-entry.tsx'
+import { DriverEntry, SubcontractorEntry, VehicleEntry } from '#components/fleet/fleet-entry.tsx'
 import { RemoveEntry } from '#components/fleet/remove-entry.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { mostFleetShown } from '#lib/contract/console/fleet.ts'
@@ -13,7 +13,7 @@ import type { SearchParams } from '../../../(account)/after-sign-in.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { Words } from '../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../console-closed.tsx'
-import { removeEntry, saveDriver, saveVehicle } from './actions.ts'
+import { removeEntry, saveCompany, saveDriver, saveVehicle } from './actions.ts'
 
 export const generateMetadata = privatePage('fleet.title')
 
@@ -29,18 +29,20 @@ export default async function FleetPage({ searchParams }: { searchParams: Search
   const language = await getLocale()
   const list = (words: string) =>
     gateway().readFleet({ body: { actor, ...(words !== '' && { q: words }) }, language })
-  // A driver's usual vehicle is chosen among all of them.
+  // A driver's usual vehicle and company are chosen among all of them.
   const [found, all] = await Promise.all([list(q), q === '' ? null : list('')])
   if (!found.ok || all?.ok === false) return <ConsoleUnread />
-  const { drivers, vehicles, vehicle_types: types, has_more: hasMore } = found.value
-  const every = all === null ? vehicles : all.value.vehicles
-  const plates = new Map(every.map(({ id, plate }) => [id, plate]))
+  const { drivers, vehicles, subcontractors, vehicle_types: types, has_more: hasMore } = found.value
+  const every = all === null ? found.value : all.value
+  const plates = new Map(every.vehicles.map(({ id, plate }) => [id, plate]))
+  const companyNames = new Map(every.subcontractors.map(({ id, name }) => [id, name]))
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
-  const vehicleOptions = every.map(({ id, plate, vehicle_type_id: type }) => ({
+  const vehicleOptions = every.vehicles.map(({ id, plate, vehicle_type_id: type }) => ({
     value: id,
     label: [plate, typeNames.get(type)].filter(Boolean).join(' · '),
   }))
   const typeOptions = types.map(({ id, name }) => ({ value: id, label: name }))
+  const companyOptions = every.subcontractors.map(({ id, name }) => ({ value: id, label: name }))
   const nobody = q === '' ? null : t('noneFound')
   return (
     <Words of={['accountLists', 'console', 'fleet']}>
@@ -60,95 +62,146 @@ export default async function FleetPage({ searchParams }: { searchParams: Search
         </p>
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2">
-        <div>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-title">{t('drivers')}</h2>
+        <Register
+          title={t('drivers')}
+          add={
             <DriverEntry
               driver={null}
               vehicles={vehicleOptions}
+              subcontractors={companyOptions}
               save={saveDriver.bind(null, null)}
             />
-          </div>
-          {drivers.length === 0 ? (
-            <p className={noneStyle}>{nobody ?? t('noDrivers')}</p>
-          ) : (
-            <DataTable
-              label={t('drivers')}
-              headings={[
-                { text: t('name') },
-                { text: t('vehicle'), className: 'max-sm:hidden' },
-                { text: t('change') },
-              ]}
-            >
-              {drivers.map((driver) => (
-                <tr key={driver.id}>
-                  <td className="min-w-32 wrap-anywhere">
-                    {driver.name}
-                    <span className="block text-caption text-ink-soft">{driver.phone}</span>
-                  </td>
-                  <td className="max-sm:hidden">{plates.get(driver.vehicle_id ?? '')}</td>
-                  <td>
-                    <div className="flex flex-wrap gap-2">
-                      <DriverEntry
-                        driver={driver}
-                        vehicles={vehicleOptions}
-                        save={saveDriver.bind(null, driver.id)}
-                      />
-                      <RemoveEntry
-                        kind="driver"
-                        name={driver.name}
-                        remove={removeEntry.bind(null, driver.id)}
-                      />
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </DataTable>
-          )}
-        </div>
-        <div>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-title">{t('vehicles')}</h2>
+          }
+          none={drivers.length === 0 ? (nobody ?? t('noDrivers')) : null}
+          headings={[
+            { text: t('name') },
+            { text: t('vehicle'), className: 'max-sm:hidden' },
+            { text: t('change') },
+          ]}
+        >
+          {drivers.map((driver) => (
+            <tr key={driver.id}>
+              <td className="min-w-32 wrap-anywhere">
+                {driver.name}
+                <Small>{driver.phone}</Small>
+                <Small>{companyNames.get(driver.subcontractor_id ?? '')}</Small>
+              </td>
+              <td className="max-sm:hidden">{plates.get(driver.vehicle_id ?? '')}</td>
+              <td>
+                <div className="flex flex-wrap gap-2">
+                  <DriverEntry
+                    driver={driver}
+                    vehicles={vehicleOptions}
+                    subcontractors={companyOptions}
+                    save={saveDriver.bind(null, driver.id)}
+                  />
+                  <RemoveEntry
+                    kind="driver"
+                    name={driver.name}
+                    remove={removeEntry.bind(null, driver.id)}
+                  />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Register>
+        <Register
+          title={t('vehicles')}
+          add={
             <VehicleEntry vehicle={null} types={typeOptions} save={saveVehicle.bind(null, null)} />
-          </div>
-          {vehicles.length === 0 ? (
-            <p className={noneStyle}>{nobody ?? t('noVehicles')}</p>
-          ) : (
-            <DataTable
-              label={t('vehicles')}
-              headings={[{ text: t('plate') }, { text: t('change') }]}
-            >
-              {vehicles.map((vehicle) => (
-                <tr key={vehicle.id}>
-                  <td className="min-w-32 wrap-anywhere">
-                    {vehicle.plate}
-                    <span className="block text-caption text-ink-soft">
-                      {typeNames.get(vehicle.vehicle_type_id)}
-                    </span>
-                  </td>
-                  <td>
-                    <div className="flex flex-wrap gap-2">
-                      <VehicleEntry
-                        vehicle={vehicle}
-                        types={typeOptions}
-                        save={saveVehicle.bind(null, vehicle.id)}
-                      />
-                      <RemoveEntry
-                        kind="vehicle"
-                        name={vehicle.plate}
-                        remove={removeEntry.bind(null, vehicle.id)}
-                      />
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </DataTable>
-          )}
-        </div>
+          }
+          none={vehicles.length === 0 ? (nobody ?? t('noVehicles')) : null}
+          headings={[{ text: t('plate') }, { text: t('change') }]}
+        >
+          {vehicles.map((vehicle) => (
+            <tr key={vehicle.id}>
+              <td className="min-w-32 wrap-anywhere">
+                {vehicle.plate}
+                <Small>{typeNames.get(vehicle.vehicle_type_id)}</Small>
+              </td>
+              <td>
+                <div className="flex flex-wrap gap-2">
+                  <VehicleEntry
+                    vehicle={vehicle}
+                    types={typeOptions}
+                    save={saveVehicle.bind(null, vehicle.id)}
+                  />
+                  <RemoveEntry
+                    kind="vehicle"
+                    name={vehicle.plate}
+                    remove={removeEntry.bind(null, vehicle.id)}
+                  />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Register>
+        <Register
+          title={t('subcontractors')}
+          add={<SubcontractorEntry subcontractor={null} save={saveCompany.bind(null, null)} />}
+          none={subcontractors.length === 0 ? (nobody ?? t('noSubcontractors')) : null}
+          headings={[{ text: t('company') }, { text: t('change') }]}
+        >
+          {subcontractors.map((company) => (
+            <tr key={company.id}>
+              <td className="min-w-32 wrap-anywhere">
+                {company.name}
+                <Small>{[company.contact, company.phone].filter(Boolean).join(' · ')}</Small>
+              </td>
+              <td>
+                <div className="flex flex-wrap gap-2">
+                  <SubcontractorEntry
+                    subcontractor={company}
+                    save={saveCompany.bind(null, company.id)}
+                  />
+                  <RemoveEntry
+                    kind="subcontractor"
+                    name={company.name}
+                    remove={removeEntry.bind(null, company.id)}
+                  />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Register>
       </div>
     </Words>
   )
 }
 
-const noneStyle =
-  'rounded-large border border-dashed border-edge-strong px-6 py-10 text-center text-small text-ink-soft'
+function Register({
+  title,
+  add,
+  none,
+  headings,
+  children,
+}: {
+  title: string
+  add: React.ReactNode
+  /** Said in place of the table. */
+  none: string | null
+  headings: React.ComponentProps<typeof DataTable>['headings']
+  children: React.ReactNode
+}) {
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">{title}</h2>
+        {add}
+      </div>
+      {none === null ? (
+        <DataTable label={title} headings={headings}>
+          {children}
+        </DataTable>
+      ) : (
+        <p className="rounded-large border border-dashed border-edge-strong px-6 py-10 text-center text-small text-ink-soft">
+          {none}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Small({ children }: { children: React.ReactNode }) {
+  return <span className="block text-caption text-ink-soft">{children}</span>
+}

@@ -75,8 +75,8 @@ it('a driver with the usual vehicle is kept, found, and offered for a trip', asy
   expect(await fleet({ q: '100%' })).toMatchObject({ drivers: [], vehicles: [] })
   const offered = listDrivers.reply.schema.parse((await call('drivers/list')).json)
   expect(offered.data).toEqual([
-    { name: 'Malee', phone: '081 234 5678', plate: null },
-    { name: 'Somchai', phone: '081 234 5678', plate: '70-1234' },
+    { name: 'Malee', phone: '081 234 5678', plate: null, subcontractor_id: null },
+    { name: 'Somchai', phone: '081 234 5678', plate: '70-1234', subcontractor_id: null },
   ])
   expect(offered.vehicles).toEqual([{ plate: '70-1234', vehicle_type: '4w' }])
   expect(await fleet({}, other)).toMatchObject({ drivers: [], vehicles: [] })
@@ -129,4 +129,31 @@ it('a vehicle that is removed leaves its driver without one, and things of other
   )
   expect(JSON.stringify(audit)).not.toContain('Somchai')
   expect(audit).toHaveLength(3)
+})
+
+it('a subcontractor is kept with its drivers, and they go with it', async () => {
+  const subcontractor = { name: 'Fast Trucks', contact: 'Anan', phone: '02 123 4567' }
+  const made = await call('fleet/subcontractors', { subcontractor })
+  const { id } = saveFleetDriver.reply.schema.parse(made.json)
+  expect((await call('fleet/subcontractors', { subcontractor })).json).toMatchObject({
+    field: 'subcontractor.name',
+    problem: 'repeated',
+  })
+  const theirs = { ...driver('Anan'), subcontractor_id: id }
+  expect((await call('fleet/drivers', { driver: theirs })).status).toBe(200)
+  expect((await call('fleet/drivers', { driver: driver('Malee') })).status).toBe(200)
+  expect((await call('fleet/drivers', { driver: theirs }, other)).json).toMatchObject({
+    field: 'driver.subcontractor_id',
+    problem: 'not_found',
+  })
+  expect((await fleet({ q: 'fast 4567' })).subcontractors).toMatchObject([{ id, contact: 'Anan' }])
+  const offered = listDrivers.reply.schema.parse((await call('drivers/list')).json)
+  expect(offered.subcontractors).toEqual([{ id, name: 'Fast Trucks' }])
+  expect(offered.data).toMatchObject([
+    { name: 'Anan', subcontractor_id: id },
+    { name: 'Malee', subcontractor_id: null },
+  ])
+  expect((await call(`fleet/${id}/remove`, {}, other)).json).toEqual({ removed: false })
+  expect((await call(`fleet/${id}/remove`)).json).toEqual({ removed: true })
+  expect((await fleet()).drivers).toMatchObject([{ name: 'Malee' }])
 })

@@ -7,6 +7,7 @@ import {
   removeFromFleet,
   saveFleetDriver,
   saveFleetVehicle,
+  saveSubcontractor,
 } from '#lib/contract/console/fleet.ts'
 import type { OrganizationId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
@@ -55,9 +56,10 @@ export function consoleFleetRoutes(deps: {
     route(readFleet, async ({ organization: { id: organizationId }, body, language }) => {
       const words = searchWords(body.q ?? '')
       const asked = { organizationId, words, limit: mostFleetShown + 1 }
-      const [drivers, vehicles, { vehicleTypes }] = await Promise.all([
+      const [drivers, vehicles, subcontractors, { vehicleTypes }] = await Promise.all([
         fleet.drivers(asked),
         fleet.vehicles(asked),
+        fleet.subcontractors(asked),
         deps.catalog.editable(organizationId),
       ])
       return {
@@ -66,6 +68,7 @@ export function consoleFleetRoutes(deps: {
           name: row.name,
           phone: row.phone,
           vehicle_id: row.vehicleId,
+          subcontractor_id: row.subcontractorId,
           updated_at: toTimestamp(row.updatedAt),
         })),
         vehicles: vehicles.slice(0, mostFleetShown).map((row) => ({
@@ -74,12 +77,17 @@ export function consoleFleetRoutes(deps: {
           vehicle_type_id: row.vehicleTypeId,
           updated_at: toTimestamp(row.updatedAt),
         })),
+        subcontractors: subcontractors
+          .slice(0, mostFleetShown)
+          .map(({ updatedAt, ...row }) =>
+            Object.assign(row, { updated_at: toTimestamp(updatedAt) }),
+          ),
         vehicle_types: vehicleTypes.map(({ id, code, name, names }) => ({
           id,
           code,
           name: { ...names, en: name }[language] ?? name,
         })),
-        has_more: drivers.length > mostFleetShown || vehicles.length > mostFleetShown,
+        has_more: [drivers, vehicles, subcontractors].some(({ length }) => length > mostFleetShown),
       }
     }),
     route(saveFleetDriver, async ({ organization: { id: organizationId }, body }) => {
@@ -88,7 +96,12 @@ export function consoleFleetRoutes(deps: {
         organizationId,
         id,
         seenAt: body.seen_updated_at === null ? null : new Date(body.seen_updated_at),
-        row: { name: driver.name, phone: driver.phone, vehicleId: driver.vehicle_id },
+        row: {
+          name: driver.name,
+          phone: driver.phone,
+          vehicleId: driver.vehicle_id,
+          subcontractorId: driver.subcontractor_id,
+        },
       }
       const deed = { organizationId, person, action: 'fleet_driver.save' } as const
       const saved = await change(deed, (tx) => fleet.saveDriver(tx, made))
@@ -111,12 +124,25 @@ export function consoleFleetRoutes(deps: {
       const saved = await change(deed, (tx) => fleet.saveVehicle(tx, made))
       return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
     }),
+    route(saveSubcontractor, async ({ organization: { id: organizationId }, body }) => {
+      const { actor: person, id, subcontractor: row } = body
+      const made = {
+        organizationId,
+        id,
+        seenAt: body.seen_updated_at === null ? null : new Date(body.seen_updated_at),
+        row,
+      }
+      const deed = { organizationId, person, action: 'subcontractor.save' } as const
+      const saved = await change(deed, (tx) => fleet.saveSubcontractor(tx, made))
+      return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
+    }),
     route(removeFromFleet, async ({ organization: { id: organizationId }, params, body }) => {
       const { id } = params
       const removed = await database.transaction(async (tx) => {
         const kind = await fleet.remove(tx, { organizationId, id })
         if (kind === null) return false
-        const action = `fleet_${kind}.remove` as const
+        const action: AuditedAction =
+          kind === 'subcontractor' ? 'subcontractor.remove' : `fleet_${kind}.remove`
         const deed = { organizationId, person: body.actor, action, subject: `fleet/${id}` }
         await writeAudit(tx, { ...deed, details: {} }, deps)
         return true

@@ -1,7 +1,9 @@
 /** The board of deliveries over signed HTTP: trips of paid orders, and those of own people as they are driven. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { saveSubcontractor } from '#lib/contract/console/fleet.ts'
 import { listDrivers, listTrips, type BoardTrip } from '#lib/contract/console/trips.ts'
 import type { DeliveryId } from '#lib/contract/ids.ts'
+import { listWorkItems } from '#lib/contract/console/work-list.ts'
 import { quoteRequestSchema } from '#lib/contract/quote-request.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import { orderTrackingSchema } from '#lib/contract/tracking.ts'
@@ -151,7 +153,7 @@ it('an own driver is assigned and drives, and the customer sees it with the proo
   const other = { name: 'Malee', phone: null, plate: null }
   expect(await assign(deliveryId, other)).toMatchObject({ status: 200 })
   const drivers = listDrivers.reply.schema.parse((await ask('drivers/list')).json)
-  expect(drivers.data).toEqual([other])
+  expect(drivers.data).toEqual([{ ...other, subcontractor_id: null }])
   await assign(deliveryId)
 
   // No step is left out, and none is made twice.
@@ -270,6 +272,10 @@ it('shows trips of paid orders, by state, number and waybill, in pages', async (
 
 it('a trip of a carrier, or of another organization, is not driven from here', async () => {
   const { deliveryId } = await addOrder({ drivenBy: null })
+  await test.database.query(
+    `update tms.deliveries set provider = 'provider_a', awaiting = null where id = $1`,
+    [deliveryId],
+  )
   expect(await assign(deliveryId)).toMatchObject({ status: 409 })
   own = await test.addOrganization()
   internal = await test.service.rooms.organizations.keyPair(own.organization.id, 'internal')
@@ -279,4 +285,130 @@ it('a trip of a carrier, or of another organization, is not driven from here', a
     status: 404,
   })
   expect(await list()).toEqual([])
+})
+
+async function addSubcontractor(name: string): Promise<string> {
+  const made = await ask('fleet/subcontractors', {
+    subcontractor: { name, contact: null, phone: null },
+  })
+  return saveSubcontractor.reply.schema.parse(made.json).id
+}
+
+const providersOf = (id: DeliveryId) =>
+  test.database.query<{ provider: string; state: string }>(
+    `select provider, state from tms.carrier_bookings where delivery_id = $1 order by provider`,
+    [id],
+  )
+
+it('a trip that no carrier takes is given to own people, and is looked for no more', async () => {
+  const order = await addOrder({ drivenBy: null })
+  const { deliveryId } = order
+  await waitFor(async () => {
+    const { data } = listWorkItems.reply.schema.parse((await ask('work-items/list')).json)
+    return data.some((item) => item.delivery_id === deliveryId && item.reason === 'no_carrier')
+  })
+  expect(await tripOf(deliveryId)).toMatchObject({ awaiting: '3pl', provider: null })
+  expect(await assign(deliveryId)).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({
+    awaiting: null,
+    provider: 'internal',
+    status: 'driver_assigned',
+    driver: somchai,
+    subcontractor: null,
+  })
+  expect((await ask('work-items/list')).json).toEqual({ data: [] })
+  expect(await track(order)).toMatchObject({ provider: 'internal', status: 'driver_assigned' })
+  const audit = await test.database.query<{ action: string }>(
+    `select action from tms.audit_entries where organization_id = $1 order by id`,
+    [own.organization.id],
+  )
+  expect(audit.map(({ action }) => action)).toEqual(['trip.take', 'trip.assign_driver'])
+  expect(await ask(`trips/${deliveryId}/send-again`)).toMatchObject({ json: { sent: false } })
+})
+
+it('a subcontractor has a trip by name, and gives it back to the own fleet', async () => {
+  const company = await addSubcontractor('Fast Trucks')
+  const { deliveryId } = await addOwnTrip()
+  const give = async (more: object) => {
+    const { report } = await tripOf(deliveryId)
+    return ask(`trips/${deliveryId}/assign`, { driver: somchai, seen_report: report, ...more })
+  }
+  expect(await give({ subcontractor_id: company })).toMatchObject({
+    status: 400,
+    json: { field: 'driven_by' },
+  })
+  const unknown = { driven_by: 'subcontractor', subcontractor_id: newId() }
+  expect(await give(unknown)).toMatchObject({ status: 400, json: { field: 'subcontractor_id' } })
+  const named = { driven_by: 'subcontractor', subcontractor_id: company }
+  expect(await give(named)).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({
+    provider: 'subcontractor',
+    subcontractor: 'Fast Trucks',
+    driver: somchai,
+  })
+  expect(await providersOf(deliveryId)).toEqual([
+    { provider: 'internal', state: 'released' },
+    { provider: 'subcontractor', state: 'accepted' },
+  ])
+  const offered = listDrivers.reply.schema.parse((await ask('drivers/list')).json)
+  expect(offered.data).toEqual([{ ...somchai, subcontractor_id: company }])
+  // It stays with it where nobody says otherwise; and it comes back.
+  expect(await give({})).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({ provider: 'subcontractor', subcontractor: null })
+  expect(await give({ driven_by: 'internal' })).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({ provider: 'internal', subcontractor: null })
+  expect(await move(deliveryId, 'picked_up')).toMatchObject({ status: 200 })
+  expect(await give(named)).toMatchObject({ status: 409 })
+  expect(await providersOf(deliveryId)).toMatchObject([
+    { provider: 'internal', state: 'accepted' },
+    { provider: 'subcontractor', state: 'released' },
+  ])
+})
+
+it('of many who take a trip at once for different drivers, one does', async () => {
+  const company = await addSubcontractor('Fast Trucks')
+  const { deliveryId } = await addOrder({ drivenBy: null })
+  const { report } = await tripOf(deliveryId)
+  const said = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) =>
+      ask(`trips/${deliveryId}/assign`, {
+        driver: { ...somchai, name: `Driver ${nth}` },
+        seen_report: report,
+        ...(nth % 2 === 0
+          ? { driven_by: 'internal' }
+          : { driven_by: 'subcontractor', subcontractor_id: company }),
+      }),
+    ),
+  )
+  const winner = said.findIndex(({ status }) => status === 200)
+  expect(said.filter(({ status }) => status === 409)).toHaveLength(7)
+  expect(await tripOf(deliveryId)).toMatchObject({
+    driver: { name: `Driver ${winner}` },
+    provider: winner % 2 === 0 ? 'internal' : 'subcontractor',
+    subcontractor: winner % 2 === 0 ? null : 'Fast Trucks',
+  })
+  expect((await providersOf(deliveryId)).filter(({ state }) => state === 'accepted')).toHaveLength(
+    1,
+  )
+})
+
+it('while the customer cancels and a dispatcher takes the trip, it is one or the other', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { deliveryId } = await addOrder({ drivenBy: null })
+    const { report } = await tripOf(deliveryId)
+    const organizationId = own.organization.id
+    await Promise.all([
+      ask(`trips/${deliveryId}/assign`, { driver: somchai, seen_report: report }),
+      test.database.transaction(
+        (tx) =>
+          test.service.rooms.orders.cancel(tx, { organizationId, deliveryId, reason: 'no need' }),
+        { retrySerialization: true },
+      ),
+    ])
+    await waitFor(async () => {
+      const accepted = (await providersOf(deliveryId)).filter(({ state }) => state === 'accepted')
+      return accepted.length === 0
+    })
+    expect(await tripOf(deliveryId)).toMatchObject({ status: 'canceled' })
+  }
 })

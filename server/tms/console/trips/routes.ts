@@ -1,4 +1,4 @@
-/** Routes of the board of deliveries: the trips of orders, and how people drive those of the own fleet. */
+/** Routes of the board of deliveries: the trips of orders, and how people drive their own. */
 import type { AuditedAction } from '#lib/contract/console/audit.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
@@ -8,6 +8,7 @@ import {
   moveTrip,
   type BoardTrip,
 } from '#lib/contract/console/trips.ts'
+import { mostFleetShown } from '#lib/contract/console/fleet.ts'
 import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
@@ -26,6 +27,12 @@ import { writeAudit } from '../write-audit.ts'
 
 type Change = Parameters<Orders['moveOwnTrip']>[1]['change']
 
+interface ChangeCall {
+  readonly organization: { readonly id: OrganizationId }
+  readonly params: { readonly id: DeliveryId }
+  readonly body: { readonly actor: ActingPerson; readonly seen_report: number }
+}
+
 export function consoleTripRoutes(deps: {
   orders: Orders
   carriers: Pick<Carriers, 'ownFleet'>
@@ -38,7 +45,7 @@ export function consoleTripRoutes(deps: {
   }
   accounts: Pick<Accounts, 'find'>
   catalog: Pick<Catalog, 'offer'>
-  fleet: Pick<Fleet, 'assignable' | 'plates'>
+  fleet: Pick<Fleet, 'assignable' | 'plates' | 'subcontractors' | 'nameOfSubcontractor'>
   photos: Pick<Photos, 'keep'>
   database: Database
   clock: Clock
@@ -60,21 +67,55 @@ export function consoleTripRoutes(deps: {
 
   /** Those of the register, then those who drove lately and are not in it. */
   async function driversOf(organizationId: OrganizationId) {
-    const [registered, lately] = await Promise.all([
+    const [registered, lately, subcontractors] = await Promise.all([
       fleet.assignable(organizationId),
       deps.carriers.ownFleet.drivers(database, organizationId),
+      fleet.subcontractors({ organizationId, words: [], limit: mostFleetShown }),
     ])
     const known = new Set(registered.map(({ name }) => name))
-    return [...registered, ...lately.filter(({ name }) => !known.has(name))]
+    const ids = new Map(subcontractors.map(({ id, name }) => [name, id]))
+    return {
+      drivers: [
+        ...registered.map(({ subcontractorId, ...driver }) =>
+          Object.assign(driver, { subcontractor_id: subcontractorId }),
+        ),
+        ...lately.flatMap(({ subcontractor, ...driver }) => {
+          const company = subcontractor === null ? null : ids.get(subcontractor)
+          if (known.has(driver.name) || company === undefined) return []
+          return Object.assign(driver, { subcontractor_id: company })
+        }),
+      ],
+      subcontractors: subcontractors.map(({ id, name }) => ({ id, name })),
+    }
+  }
+
+  /** A trip without a carrier becomes the own fleet's or the subcontractor's. The report it then has. */
+  async function taken(
+    { organization: { id: organizationId }, params, body }: ChangeCall,
+    provider: 'internal' | 'subcontractor',
+  ): Promise<number> {
+    const { id: deliveryId } = params
+    const order = await orders.find(database, { organizationId, deliveryId })
+    const trip = order?.legs.find(({ id }) => id === deliveryId)
+    if (trip?.awaiting !== '3pl') return body.seen_report
+    const deed = {
+      organizationId,
+      person: body.actor,
+      action: 'trip.take',
+      subject: `delivery/${deliveryId}`,
+      details: { driven_by: provider },
+    } as const
+    const alongside = (tx: Transaction) => writeAudit(tx, deed, deps)
+    const isOurs = await orders.takeByHand({ organizationId, deliveryId, provider, alongside })
+    if (!isOurs) {
+      throw new ServiceError('changed_meanwhile', { updated_at: toTimestamp(trip.stateSince) })
+    }
+    return 0
   }
 
   /** The change and its line in the audit, or neither. `prepare`: in the same transaction. */
   async function change(
-    asked: {
-      organization: { readonly id: OrganizationId }
-      params: { readonly id: DeliveryId }
-      body: { readonly actor: ActingPerson; readonly seen_report: number }
-    },
+    asked: ChangeCall,
     { action, details }: { action: AuditedAction; details: object },
     prepare: (tx: Transaction) => Promise<Change>,
   ): Promise<{ report: number }> {
@@ -120,22 +161,43 @@ export function consoleTripRoutes(deps: {
         const account = id && (await accounts.find(organizationId, id))
         names.set(id, account ? account.name : '')
       }
+      const companies = await deps.carriers.ownFleet.subcontractors(database, {
+        organizationId,
+        deliveryIds: data.flatMap(({ id, provider }) => (provider === 'subcontractor' ? id : [])),
+      })
       return shownPage({
         data: data.flatMap((row) => {
-          const name = names.get(row.senderAccountId) ?? ''
-          return shownTrip(row, name) ?? []
+          const senderAccountName = names.get(row.senderAccountId) ?? ''
+          const subcontractor = companies.get(row.id) ?? null
+          return shownTrip(row, { senderAccountName, subcontractor }) ?? []
         }),
         next,
       })
     }),
-    route(listDrivers, async ({ organization }) => ({
-      data: await driversOf(organization.id),
-      vehicles: await vehiclesOf(organization.id),
-    })),
+    route(listDrivers, async ({ organization }) => {
+      const { drivers, subcontractors } = await driversOf(organization.id)
+      return { data: drivers, vehicles: await vehiclesOf(organization.id), subcontractors }
+    }),
     route(assignDriver, async (call) => {
-      const { driver } = call.body
-      const deed = { action: 'trip.assign_driver', details: driver } as const
-      return change(call, deed, () => Promise.resolve({ kind: 'driver', driver }))
+      const { organization, params, body } = call
+      const { driver, driven_by: drivenBy, subcontractor_id: company } = body
+      if (company !== null && drivenBy !== 'subcontractor') {
+        throw new ServiceError('invalid_body', { field: 'driven_by', problem: 'not_allowed_value' })
+      }
+      const subcontractor =
+        company === null ? null : await fleet.nameOfSubcontractor(organization.id, company)
+      if (company !== null && subcontractor === null) {
+        throw new ServiceError('invalid_body', { field: 'subcontractor_id', problem: 'not_found' })
+      }
+      const seen = await taken(call, drivenBy ?? 'internal')
+      const deed = {
+        action: 'trip.assign_driver',
+        details: { ...driver, ...(drivenBy && { driven_by: drivenBy }), subcontractor },
+      } as const
+      const made = { kind: 'driver', driver, drivenBy, subcontractor } as const
+      return change({ organization, params, body: { ...body, seen_report: seen } }, deed, () =>
+        Promise.resolve(made),
+      )
     }),
     route(moveTrip, async (call) => {
       const { organization, body } = call
@@ -164,7 +226,10 @@ export function consoleTripRoutes(deps: {
 
 type TripRow = Awaited<ReturnType<Orders['trips']>>['data'][number]
 
-function shownTrip(row: TripRow, senderAccountName: string): BoardTrip | null {
+function shownTrip(
+  row: TripRow,
+  { senderAccountName, subcontractor }: { senderAccountName: string; subcontractor: string | null },
+): BoardTrip | null {
   const { orderId, senderAccountId, reported } = row
   if (orderId === null || senderAccountId === null) return null
   const { driver = null, vehicle = null, current_location: place = null } = reported ?? {}
@@ -191,6 +256,7 @@ function shownTrip(row: TripRow, senderAccountName: string): BoardTrip | null {
       driver === null && plate === null
         ? null
         : { name: driver?.name ?? '', phone: driver?.phone ?? null, plate },
+    subcontractor,
     position: place && { lat: place.lat, lng: place.lng, at: reported?.located_at ?? null },
     arrived: row.arrived,
     report: row.reportSequence,

@@ -56,7 +56,11 @@ async function columns(): Promise<readonly CsvColumn<BoardTrip>[]> {
     [t('file.vehicle'), ({ vehicle_type: type }) => names.get(type) ?? type],
     [t('file.pieces'), ({ pieces }) => String(pieces)],
     [t('file.weight'), (trip) => String(trip.weight_kg)],
-    [t('file.carrier'), ({ provider }) => (provider === null ? '' : t(`by.${provider}`))],
+    [
+      t('file.carrier'),
+      ({ provider, subcontractor }) =>
+        subcontractor ?? (provider === null ? '' : t(`by.${provider}`)),
+    ],
     [t('driver.name'), ({ driver }) => driver?.name ?? ''],
     [t('driver.phone'), ({ driver }) => driver?.phone ?? ''],
     [t('driver.plate'), ({ driver }) => driver?.plate ?? ''],
