@@ -69,6 +69,7 @@ export const consoleSections = [
   'payments',
   'ledger',
   'catalogue',
+  'organization',
   'connections',
   'automation',
   'credentials',
@@ -96,6 +97,11 @@ export function customerWalletHref(id: string): string {
 
 export function customerStatementHref(id: string): string {
   return `/portal${customerHref(id)}/statement`
+}
+
+/** `new`: the form for one more. */
+export function unitHref(id: string): string {
+  return `${consoleHref('organization')}/units/${id}`
 }
 
 /** All customers as a CSV file. */

@@ -58,6 +58,8 @@ const rights = {
   seeLedger: ['finance', 'admin'],
   /** To say what is sold, where, in which vehicles and at what price. */
   manageCatalogue: ['admin'],
+  /** To change the organization's settings, units, product categories and exchange rates. */
+  manageOrganization: ['admin'],
   /** To say which bank accounts customers pay to. */
   manageConnections: ['admin'],
   /** To make new key pairs for programs, and to end the old ones. */

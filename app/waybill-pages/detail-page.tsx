@@ -46,6 +46,7 @@ import {
   orderOfWaybill,
   readWaybill,
   readWaybillEvents,
+  offeredCategories,
   waybillChoices,
   type WaybillChoices,
 } from '#server/portal/waybills/waybills.ts'
@@ -159,7 +160,7 @@ export async function WaybillDetailPage({
           <EditWaybill
             fields={fieldsOf(waybill)}
             accountName={accountId === null && order === null ? (ownerName ?? '') : null}
-            categories={choices.categories}
+            categories={offeredCategories(choices, waybill.product_category_id)}
             save={changeWaybill.bind(null, accountId, waybillNo)}
           />
           <CancelWaybill

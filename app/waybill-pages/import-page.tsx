@@ -8,7 +8,7 @@ import { WaybillImportForm } from '#components/waybills/import/waybill-import-fo
 import { importWaybillsHref, waybillsHref, withQuery } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { openWaybillPage } from '#server/portal/waybills/waybill-access.ts'
-import { waybillChoices } from '#server/portal/waybills/waybills.ts'
+import { offeredCategories, waybillChoices } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
 import { importWaybills } from './actions.ts'
 import { dispatchChoices, OwnerChoice, readOwner } from './owner.tsx'
@@ -64,7 +64,7 @@ export async function ImportWaybillsPage({
           choices={[first, ...others]}
           offered={{
             service_id: offered.services,
-            product_category_id: offered.categories,
+            product_category_id: offeredCategories(offered),
             additional_service_ids: offered.addons,
           }}
           send={importWaybills.bind(null, accountId, owner.id)}

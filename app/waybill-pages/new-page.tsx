@@ -21,6 +21,7 @@ import { openWaybillPage, type WaybillAccess } from '#server/portal/waybills/way
 import {
   organizationCurrency,
   readWaybill,
+  offeredCategories,
   waybillChoices,
 } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
@@ -41,7 +42,7 @@ export async function NewWaybillPage({
   const t = await getTranslations('waybillForm')
   const ofWaybill = await getTranslations('waybill')
   const draft = await openDraft(access, query['draft'])
-  const [{ isUnread, owner }, currency, offered] = await Promise.all([
+  const [{ isUnread, owner }, currency, choices] = await Promise.all([
     readOwner(accountId, {
       // Staff go on with a draft for the account that it is linked to.
       chosen: draft.waybill?.sender_account_id ?? query['account'],
@@ -50,6 +51,8 @@ export async function NewWaybillPage({
     organizationCurrency(),
     waybillChoices(await getLocale()),
   ])
+  const kept = draft.waybill?.product_category_id ?? null
+  const offered = { ...choices, categories: offeredCategories(choices, kept) }
   const dispatch = owner === null ? [] : dispatchChoices(owner)
   const [first, ...others] = dispatch
   const typed = draft.waybill && typedDraft(draft.waybill, { dispatch, ...offered })

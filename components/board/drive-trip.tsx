@@ -149,7 +149,9 @@ function AssignForm({ trip, drivers, companies, plates, assign, onClose }: Assig
         />
       )}
       {trip.awaiting !== null && <p className="text-small">{t('takeNote')}</p>}
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div
+        className={`grid items-start gap-4 ${takers.length > 1 ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3'}`}
+      >
         {takers.length > 1 && <SelectField {...text('by')} options={takers} />}
         <TextField
           {...text('name')}

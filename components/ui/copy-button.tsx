@@ -38,7 +38,9 @@ export function CopyButton({
       onBlur={() => setCopied(false)}
     >
       <Icon aria-hidden className="size-4" />
-      <span aria-live="polite">{copied ? doneLabel : label}</span>
+      <span aria-live="polite" className="whitespace-nowrap">
+        {copied ? doneLabel : label}
+      </span>
     </button>
   )
 }

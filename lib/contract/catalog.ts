@@ -100,7 +100,12 @@ export const serviceSchema = z
 export type Service = z.output<typeof serviceSchema>
 
 export const productCategorySchema = z
-  .object({ id: productCategoryIdSchema, code: referenceSchema, name: nameSchema })
+  .object({
+    id: productCategoryIdSchema,
+    code: referenceSchema,
+    name: nameSchema,
+    active: z.boolean().optional().describe('False: no new waybill is of it.'),
+  })
   .meta({ id: 'ProductCategory', ...ours('An addition.') })
 
 export type ProductCategory = z.output<typeof productCategorySchema>

@@ -135,6 +135,7 @@ function unit(
     country: 'TH',
     lat: at.lat,
     lng: at.lng,
+    active: true,
   }
 }
 

@@ -59,7 +59,14 @@ async function seedWhenEmpty(deps: DemoDeps): Promise<void> {
 async function seed(tx: Transaction, { rooms, ids, secretKey }: DemoDeps): Promise<void> {
   for (const { organization, storefront, units, accounts } of demoOrganizations) {
     const { id } = await rooms.organizations.create(tx, { ...organization, demo: true })
-    for (const unit of units) await rooms.organizations.addUnit(tx, id, unit)
+    for (const row of units) {
+      await rooms.organizations.saveUnit(tx, {
+        organizationId: id,
+        id: null,
+        seenAt: null,
+        row,
+      })
+    }
     await rooms.catalog.create(tx, id, demoCatalogue)
     await rooms.waybillOperations.addProductCategories(tx, id, demoProductCategories)
     await rooms.planning.setDefaultPallet(tx, id, demoPallet)

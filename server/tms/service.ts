@@ -19,6 +19,7 @@ import { consoleCustomerRoutes } from './console/customers/routes.ts'
 import { consoleCatalogRoutes } from './console/catalog/routes.ts'
 import { consoleFigureRoutes } from './console/figures/routes.ts'
 import { consoleFleetRoutes } from './console/fleet/routes.ts'
+import { consoleOrganizationRoutes } from './console/organization/routes.ts'
 import { consoleLedgerRoutes } from './console/ledger/routes.ts'
 import { consoleOrderRoutes } from './console/orders/routes.ts'
 import { consoleMoneyListRoutes } from './console/payments/list-routes.ts'
@@ -148,6 +149,7 @@ function routesOf(rooms: Rooms, { database, clock, ids, outside }: ServiceDeps) 
     ...consoleOrderRoutes({ orders, payments, database, clock, ids }),
     ...consoleTripRoutes({ ...rooms, database, clock, ids }),
     ...consoleFleetRoutes({ ...rooms, database, clock, ids }),
+    ...consoleOrganizationRoutes({ ...rooms, database, clock, ids }),
     ...consoleFigureRoutes({ ...rooms, clock }),
     ...consoleLedgerRoutes({ ledger }),
     ...consoleAuditRoutes({ ...rooms, database }),

@@ -14,13 +14,9 @@ import { storable } from '../text-bounds.ts'
 import { nameSchema } from '../texts.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
+import { codeSchema } from './code.ts'
 
 const byPersonSchema = z.object({ actor: actingPersonSchema })
-
-const codeSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
-  .describe('Of letters, digits, `.`, `_` and `-`. It stays as it was first saved.')
 
 const lengthSchema = z.int().min(100).max(30_000)
 const kilogramsSchema = z.number().min(0).max(200_000)

@@ -34,6 +34,13 @@ import {
 } from './fleet.ts'
 import { readLedger } from './ledger.ts'
 import { listAllOrders } from './order-list.ts'
+import {
+  addExchangeRate,
+  readOrganization,
+  saveOrganization,
+  saveProductCategory,
+  saveUnit,
+} from './organization.ts'
 import { finishRefund, listBankReceipts, listPayments, listRefunds } from './money-lists.ts'
 import { listRoutes } from './route-list.ts'
 import { assignDriver, listDrivers, listTrips, moveTrip } from './trips.ts'
@@ -82,6 +89,11 @@ export const consoleEndpointsByName = {
   saveFleetDriver,
   saveFleetVehicle,
   saveSubcontractor,
+  readOrganization,
+  saveOrganization,
+  saveUnit,
+  saveProductCategory,
+  addExchangeRate,
   removeFromFleet,
   listCustomers,
   readCustomer,

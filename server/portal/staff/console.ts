@@ -26,6 +26,7 @@ const sections = {
   payments: { right: 'confirmTransfers', isKeptHere: false, asksAgain: true },
   ledger: { right: 'seeLedger', isKeptHere: false, asksAgain: false },
   catalogue: { right: 'manageCatalogue', isKeptHere: false, asksAgain: false },
+  organization: { right: 'manageOrganization', isKeptHere: false, asksAgain: false },
   connections: { right: 'manageConnections', isKeptHere: false, asksAgain: true },
   automation: { right: 'automate', isKeptHere: false, asksAgain: false },
   credentials: { right: 'manageKeys', isKeptHere: false, asksAgain: true },

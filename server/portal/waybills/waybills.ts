@@ -160,7 +160,16 @@ interface Choice {
 export interface WaybillChoices {
   readonly services: readonly Choice[]
   readonly addons: readonly Choice[]
-  readonly categories: readonly Choice[]
+  /** Those out of use too, which waybills may have still. */
+  readonly categories: readonly (Choice & { readonly active?: boolean | undefined })[]
+}
+
+/** A waybill may be of them; `kept`: the one that it is of already. */
+export function offeredCategories(
+  { categories }: Pick<WaybillChoices, 'categories'>,
+  kept: string | null = null,
+): readonly Choice[] {
+  return categories.filter(({ id, active }) => active !== false || id === kept)
 }
 
 export async function waybillChoices(

@@ -225,7 +225,12 @@ it('a notice that nobody of ours wrote does no harm', async () => {
 
 it('a feature taken away gates every process when the call returns', async () => {
   for (const service of both()) expect(await statusOf(service, '/api/sender-accounts')).toBe(200)
-  await other.rooms.organizations.setFeatures(own.organization.id, ['waybills'])
+  const { name, customWaybillNumbers } = own.organization
+  await other.rooms.organizations.saveSettings(own.organization.id, {
+    seenAt: null,
+    settings: { name, customWaybillNumbers, features: ['waybills'] },
+    alongside: () => Promise.resolve(),
+  })
   for (const service of both()) expect(await statusOf(service, '/api/sender-accounts')).toBe(403)
 })
 

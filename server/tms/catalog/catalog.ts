@@ -7,10 +7,12 @@ import type {
   ServiceId,
   VehicleTypeId,
 } from '#lib/contract/ids.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Caches } from '../caches/caches.ts'
+import { ServiceError } from '../http/service-error.ts'
 import * as editing from './edit-catalogue.ts'
 import type { NewCatalogue } from './new-catalogue.ts'
 import type { Offer } from './offer.ts'
@@ -144,6 +146,23 @@ export function createCatalog({
     names: (organizationId: OrganizationId, wanted: store.WantedNames) =>
       store.readNames(database, organizationId, wanted),
     exchangeRate: store.findExchangeRate,
+    exchangeRates: (organizationId: OrganizationId, limit: number) =>
+      store.listExchangeRates(database, { organizationId, limit }),
+    /**
+     * A rate that replaces the one before from its time on. `seen`: from when the newest one held that the
+     * change was made from; refused when there is another by now.
+     */
+    async addExchangeRate(
+      tx: Transaction,
+      organizationId: OrganizationId,
+      { seen, ...exchange }: store.NewExchangeRate & { readonly seen: Date | null },
+    ): Promise<void> {
+      const newest = await store.lockNewestRate(tx, { organizationId, ...exchange })
+      if (newest !== null && newest.getTime() !== seen?.getTime()) {
+        throw new ServiceError('changed_meanwhile', { updated_at: toTimestamp(newest) })
+      }
+      await store.writer(tx, organizationId).exchangeRate(exchange)
+    },
     setExchangeRate: (
       tx: Transaction,
       organizationId: OrganizationId,

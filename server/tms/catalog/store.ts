@@ -381,6 +381,34 @@ export interface NewExchangeRate {
   readonly validFrom: Date
 }
 
+/** By their currencies, the newest first. */
+export function listExchangeRates(
+  db: Database,
+  { organizationId, limit }: { organizationId: OrganizationId; limit: number },
+): Promise<NewExchangeRate[]> {
+  return db.query(
+    sql`select from_currency as from, to_currency as to, trim_scale(rate)::text as rate, valid_from
+     from tms.exchange_rates where organization_id = ${organizationId}
+     order by from_currency, to_currency, valid_from desc limit ${limit}`,
+  )
+}
+
+/**
+ * When the newest rate of the two currencies begins to hold; null: there is none. Of several transactions
+ * that ask, the second sees what the first wrote.
+ */
+export async function lockNewestRate(
+  tx: Transaction,
+  { organizationId, from, to }: { organizationId: OrganizationId; from: string; to: string },
+): Promise<Date | null> {
+  const newest = sql`select valid_from from tms.exchange_rates
+    where organization_id = ${organizationId} and from_currency = ${from} and to_currency = ${to}
+    order by valid_from desc limit 1`
+  await tx.query(sql`${newest} for update`)
+  const row = await tx.one<{ validFrom: Date }>(newest)
+  return row?.validFrom ?? null
+}
+
 /** The value of one whole unit of `from` in `to`, as a decimal text; null without a rate. */
 export async function findExchangeRate(
   db: Database | Transaction,

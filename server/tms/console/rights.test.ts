@@ -36,6 +36,11 @@ readFleet               ops  -        admin
 saveFleetDriver         ops  -        admin
 saveFleetVehicle        ops  -        admin
 saveSubcontractor       ops  -        admin
+readOrganization        -    -        admin
+saveOrganization        -    -        admin
+saveUnit                -    -        admin
+saveProductCategory     -    -        admin
+addExchangeRate         -    -        admin
 removeFromFleet         ops  -        admin
 listCustomers           ops  finance  admin
 readCustomer            ops  finance  admin

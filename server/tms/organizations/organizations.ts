@@ -2,12 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import type { OrganizationId, OrganizationUnitId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
+import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { createThrottle } from '#server/db/throttle.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
 import type { Caches } from '../caches/caches.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { saveRow, type SavedRow } from '../save-row.ts'
 import type { Seal } from '#server/seal.ts'
 import * as store from './store.ts'
 import type { CredentialFacts, CredentialKind, OrganizationRow, UnitRow } from './store.ts'
@@ -16,6 +20,9 @@ export type { CredentialFacts } from './store.ts'
 
 export type Organization = Readonly<OrganizationRow>
 export type OrganizationUnit = Readonly<UnitRow>
+
+/** Administrators change them. */
+export type OrganizationSettings = Pick<Organization, 'name' | 'features' | 'customWaybillNumbers'>
 
 /** The signer of a request: an organization, with one of its public pairs or the portal's internal one. */
 export interface Signer {
@@ -64,13 +71,22 @@ export interface Organizations {
   /** `accepted`: the call's signature is right. */
   noteCall(signer: Signer, call: { accepted: boolean; address: string }): void
   list(): Promise<Organization[]>
-  units(organizationId: OrganizationId): Promise<OrganizationUnit[]>
-  create(tx: Transaction, organization: NewOrganization): Promise<Organization>
-  addUnit(
-    tx: Transaction,
+  /** Those where no tour begins any more too. */
+  units(
     organizationId: OrganizationId,
-    unit: Omit<OrganizationUnit, 'id'>,
-  ): Promise<OrganizationUnit>
+  ): Promise<(OrganizationUnit & { readonly updatedAt: Date })[]>
+  create(tx: Transaction, organization: NewOrganization): Promise<Organization>
+  /** Refused when it was changed since it was seen. */
+  saveUnit(
+    tx: Transaction,
+    change: {
+      readonly organizationId: OrganizationId
+      /** Null: it is new. */
+      readonly id: OrganizationUnitId | null
+      readonly seenAt: Date | null
+      readonly row: Omit<OrganizationUnit, 'id'>
+    },
+  ): Promise<SavedRow<OrganizationUnitId>>
   keyPair(organizationId: OrganizationId, kind: CredentialKind): Promise<KeyPair>
   /** As it is in the database at this moment. Null: it has none. */
   publicKeyPair(organizationId: OrganizationId): Promise<KeyPair | null>
@@ -91,8 +107,16 @@ export interface Organizations {
     organizationId: OrganizationId,
     change: { legacyResponses: boolean; alongside: Alongside },
   ): Promise<void>
-  /** When it returns, every process applies the new features. */
-  setFeatures(organizationId: OrganizationId, features: readonly PlanFeature[]): Promise<void>
+  /** When it returns, every process applies them. Refused when they were changed since they were seen. */
+  saveSettings(
+    organizationId: OrganizationId,
+    change: {
+      /** Null: it does not matter. */
+      readonly seenAt: Date | null
+      readonly settings: OrganizationSettings
+      readonly alongside: Alongside
+    },
+  ): Promise<Date>
   /** Seals anew what is sealed with the key before SECRET_KEY; returns how many secrets that were. */
   sealAnew(): Promise<number>
 }
@@ -205,6 +229,7 @@ export function createOrganizations({
         id: ids.uuid(),
         ...rest,
         demo,
+        updatedAt: new Date(clock.nowMs()),
         features: [...features],
         customWaybillNumbers,
         legacyResponses,
@@ -214,11 +239,18 @@ export function createOrganizations({
       await writeKeyPair(tx, organization.id, 'internal')
       return organization
     },
-    async addUnit(tx, organizationId, unit) {
-      const withId = { id: ids.uuid<OrganizationUnitId>(), ...unit }
-      await store.insertUnit(tx, { organizationId, unit: withId })
-      return withId
-    },
+    saveUnit: (tx, { row: { code, ...columns }, ...change }) =>
+      saveRow(
+        tx,
+        {
+          ...change,
+          table: sql`tms.organization_units`,
+          columns,
+          fixed: { code },
+          repeated: 'unit.code',
+        },
+        { clock, ids },
+      ),
     async keyPair(organizationId, kind) {
       const pair = await readKeyPair(organizationId, kind)
       if (pair === null) throw new Error(`organization ${organizationId} has no ${kind} key pair`)
@@ -245,10 +277,22 @@ export function createOrganizations({
         await store.setLegacyResponses(tx, { organizationId, legacyResponses })
         await alongside(tx)
       }),
-    setFeatures: (organizationId, features) =>
-      caches.change(organizationId, (tx) =>
-        store.replaceFeatures(tx, { organizationId, features }),
-      ),
+    saveSettings: (id, { seenAt, settings, alongside }) =>
+      caches.change(id, async (tx) => {
+        const before = await store.lockSettings(tx, id)
+        if (before === null) throw new Error(`there is no organization ${id}`)
+        if (seenAt !== null && seenAt.getTime() !== before.updatedAt.getTime()) {
+          throw new ServiceError('changed_meanwhile', {
+            updated_at: toTimestamp(before.updatedAt),
+          })
+        }
+        // Two changes within a millisecond are two versions all the same.
+        const updatedAt = new Date(Math.max(clock.nowMs(), before.updatedAt.getTime() + 1))
+        const features = [...new Set(settings.features)]
+        await store.setSettings(tx, { id, ...settings, features, updatedAt })
+        await alongside(tx)
+        return updatedAt
+      }),
     async sealAnew() {
       let count = 0
       for (const row of await store.listCredentials(database)) {

@@ -19,7 +19,11 @@ export function organizationRoutes(organizations: Organizations): Route[] {
     }),
     route(listOrganizationUnits, async ({ organization }) => {
       const units = await organizations.units(organization.id)
-      return { data: units.map(({ country: _, ...shown }) => shown) }
+      return {
+        data: units
+          .filter(({ active }) => active)
+          .map(({ country: _, active: __, updatedAt: ___, ...shown }) => shown),
+      }
     }),
   ]
 }

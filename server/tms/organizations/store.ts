@@ -2,7 +2,7 @@
 import type { OrganizationId, OrganizationUnitId } from '#lib/contract/ids.ts'
 import type { PlanFeature } from '#lib/contract/plan-features.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { newRow, sql } from '#server/db/sql.ts'
+import { changedRow, newRow, sql } from '#server/db/sql.ts'
 
 export type CredentialKind = 'public' | 'former' | 'internal'
 
@@ -15,6 +15,7 @@ export interface OrganizationRow {
   customWaybillNumbers: boolean
   legacyResponses: boolean
   demo: boolean
+  updatedAt: Date
   features: PlanFeature[]
 }
 
@@ -46,10 +47,12 @@ export interface UnitRow {
   country: string
   lat: number
   lng: number
+  /** False: no tour begins there any more. */
+  active: boolean
 }
 
 const organizationColumns = sql`o.id, o.name, o.currency, o.country, o.timezone, o.custom_waybill_numbers, o.legacy_responses,
-  o.demo,
+  o.demo, o.updated_at,
   array(
     select f.feature from tms.plan_features f where f.organization_id = o.id order by f.feature
   ) as features`
@@ -196,7 +199,26 @@ export async function setLegacyResponses(
   )
 }
 
-export async function replaceFeatures(
+export function lockSettings(
+  tx: Transaction,
+  id: OrganizationId,
+): Promise<Pick<OrganizationRow, 'updatedAt'> | null> {
+  return tx.one(sql`select updated_at from tms.organizations where id = ${id} for no key update`)
+}
+
+export async function setSettings(
+  tx: Transaction,
+  {
+    id,
+    features,
+    ...row
+  }: Pick<OrganizationRow, 'id' | 'name' | 'customWaybillNumbers' | 'updatedAt' | 'features'>,
+): Promise<void> {
+  await tx.query(sql`update tms.organizations set ${changedRow(row)} where id = ${id}`)
+  await replaceFeatures(tx, { organizationId: id, features })
+}
+
+async function replaceFeatures(
   tx: Transaction,
   { organizationId, features }: FeaturesOf,
 ): Promise<void> {
@@ -204,19 +226,15 @@ export async function replaceFeatures(
   await insertFeatures(tx, { organizationId, features })
 }
 
-export function listUnits(db: Reader, organizationId: OrganizationId): Promise<UnitRow[]> {
+export function listUnits(
+  db: Reader,
+  organizationId: OrganizationId,
+): Promise<(UnitRow & { updatedAt: Date })[]> {
   return db.query(
-    sql`select id, code, name, kind, address, province, country, lat, lng
+    sql`select id, code, name, kind, address, province, country, lat, lng, active, updated_at
      from tms.organization_units where organization_id = ${organizationId}
        order by code collate "C"`,
   )
-}
-
-export async function insertUnit(
-  tx: Transaction,
-  { organizationId, unit }: { organizationId: OrganizationId; unit: UnitRow },
-): Promise<void> {
-  await tx.query(sql`insert into tms.organization_units ${newRow({ organizationId, ...unit })}`)
 }
 
 export function listCredentials(db: Reader): Promise<CredentialRow[]> {

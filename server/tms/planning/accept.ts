@@ -88,7 +88,7 @@ async function checkReferences({ organization, body }: Accept, deps: PlanningDep
   ])
   const service = services.find(({ id }) => id === body.service_id)
   const isKnown = {
-    origin_unit_id: units.some(({ id }) => id === body.origin_unit_id),
+    origin_unit_id: units.some(({ id, active }) => active && id === body.origin_unit_id),
     // A service is sold in one area.
     service_area_id: services.some(
       ({ id, area }) =>

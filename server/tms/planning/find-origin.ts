@@ -13,7 +13,8 @@ export async function findOrigin(
   }: { readonly unitId: OrganizationUnitId | undefined; readonly waybills: readonly WaybillRow[] },
   { organizations }: Pick<PlanningDeps, 'organizations'>,
 ): Promise<Point | null> {
-  const units = await organizations.units(organization.id)
+  const all = await organizations.units(organization.id)
+  const units = all.filter(({ active }) => active)
   const unit = unitId === undefined ? units[0] : units.find(({ id }) => id === unitId)
   if (unit !== undefined) return { lat: unit.lat, lng: unit.lng }
   if (unitId !== undefined) {

@@ -123,15 +123,21 @@ test('counts what a delivery carries, which stays in', async () => {
 
 test('the tour of a delivery begins where the delivery does', async () => {
   const north = await service.database.transaction((tx) =>
-    service.service.rooms.organizations.addUnit(tx, planner.organization.id, {
-      code: 'NORTH',
-      name: 'Northern depot',
-      kind: 'depot',
-      address: '1 Northern Road',
-      province: 'Chiang Mai',
-      country: 'TH',
-      lat: 18.8,
-      lng: 98.9,
+    service.service.rooms.organizations.saveUnit(tx, {
+      organizationId: planner.organization.id,
+      id: null,
+      seenAt: null,
+      row: {
+        code: 'NORTH',
+        name: 'Northern depot',
+        kind: 'depot',
+        address: '1 Northern Road',
+        province: 'Chiang Mai',
+        country: 'TH',
+        lat: 18.8,
+        lng: 98.9,
+        active: true,
+      },
     }),
   )
   const bangkok = { receiverCityName: 'Bang Na', receiverProvinceName: 'Bangkok' }

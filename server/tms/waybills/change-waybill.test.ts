@@ -106,6 +106,20 @@ async function makeOfOrder({ id }: Waybill): Promise<void> {
   )
 }
 
+it('keeps a category that is out of use, and takes no other one that is', async () => {
+  const [kept, other] = [await addCategory(own), await addCategory(own)]
+  const { waybill_no: number } = await own.create({ product_category_id: kept })
+  await test.database.query(`update tms.product_categories set active = false where id = any($1)`, [
+    [kept, other],
+  ])
+  const same = await patched(number, { product_category_id: kept, notes: 'Keep cool' })
+  expect(same).toMatchObject({ product_category_id: kept, notes: 'Keep cool' })
+  expect((await patch(number, { product_category_id: other })).json).toMatchObject({
+    field: 'product_category_id',
+  })
+  await expect(own.create({ product_category_id: kept })).rejects.toThrow()
+})
+
 it('changes the seven fields, in any state, and no other', async () => {
   const waybill = await own.create()
   const category = await addCategory(own)

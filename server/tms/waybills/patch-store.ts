@@ -40,19 +40,21 @@ export async function patchWaybill(
 export function listProductCategories(
   database: Database,
   organizationId: OrganizationId,
-): Promise<ProductCategory[]> {
+): Promise<(ProductCategory & { readonly updatedAt: Date })[]> {
   return database.query(
-    sql`select id, code, name from tms.product_categories
+    sql`select id, code, name, active, updated_at from tms.product_categories
      where organization_id = ${organizationId} order by name, code`,
   )
 }
 
+/** Whether a waybill may be of it. */
 export async function hasProductCategory(
   db: Database | Transaction,
   { organizationId, id }: { organizationId: OrganizationId; id: ProductCategoryId },
 ): Promise<boolean> {
   const row = await db.one(
-    sql`select from tms.product_categories where organization_id = ${organizationId} and id = ${id}`,
+    sql`select from tms.product_categories
+     where organization_id = ${organizationId} and id = ${id} and active`,
   )
   return row !== null
 }
@@ -61,12 +63,14 @@ export interface ProductCategory {
   readonly id: ProductCategoryId
   readonly code: string
   readonly name: string
+  /** False: no new waybill is of it. */
+  readonly active: boolean
 }
 
 export async function insertProductCategories(
   tx: Transaction,
   organizationId: OrganizationId,
-  categories: readonly ProductCategory[],
+  categories: readonly Omit<ProductCategory, 'active'>[],
 ): Promise<void> {
   await tx.query(
     sql`insert into tms.product_categories (organization_id, id, code, name)

@@ -97,9 +97,10 @@ export function waybillRoutes(waybills: WaybillOperations): Route[] {
       },
       { bodyLimitBytes: batchLimitBytes, refuseBody },
     ),
-    route(listProductCategories, async ({ organization }) => ({
-      data: await waybills.productCategories(organization.id),
-    })),
+    route(listProductCategories, async ({ organization }) => {
+      const categories = await waybills.productCategories(organization.id)
+      return { data: categories.map(({ updatedAt: _, ...category }) => category) }
+    }),
     route(allocateWaybillNumber, async ({ organization }) => {
       if (!organization.customWaybillNumbers) throw new ServiceError('custom_numbers_disabled')
       return { number: await waybills.allocateNumber({ organizationId: organization.id }) }

@@ -76,7 +76,13 @@ export async function touchWaybill(
 
 export type LockedWaybill = Pick<
   WaybillRow,
-  'id' | 'waybillNo' | 'state' | 'senderAccountId' | 'deliveryId' | 'isOfOrder'
+  | 'id'
+  | 'waybillNo'
+  | 'state'
+  | 'senderAccountId'
+  | 'deliveryId'
+  | 'productCategoryId'
+  | 'isOfOrder'
 > & { readonly senderPhone: string | null }
 
 /** Locks the waybill with the caller's number. Whoever changes a waybill locks it before anything else. */
@@ -104,6 +110,7 @@ export function lockByNumber(
 }
 
 const lockedColumns = sql`w.id, w.waybill_no, w.state, w.sender_account_id, w.delivery_id,
+  w.product_category_id,
   w.sender->>'phone' as sender_phone,
   ${isOfOrder({ organizationId: sql`w.organization_id`, deliveryId: sql`w.delivery_id` })}
     as is_of_order`

@@ -39,7 +39,9 @@ export async function updateWaybill(call: UpdateWaybill, deps: WritingDeps): Pro
     if (fields.senderAccountId !== undefined && (isHidden || (accountId && account === null))) {
       throw notFound('sender_account_id')
     }
-    const category = productCategoryId && { organizationId, id: productCategoryId }
+    // It keeps a category that is offered no more.
+    const category = productCategoryId &&
+      productCategoryId !== existing.productCategoryId && { organizationId, id: productCategoryId }
     if (category && !(await hasProductCategory(tx, category))) {
       throw notFound('product_category_id')
     }

@@ -1,8 +1,15 @@
 /** The operations of the interface on waybills (interface 4.1), each in a file of its own. */
-import type { DeliveryId, OrganizationId, SenderAccountId, WaybillId } from '#lib/contract/ids.ts'
+import type {
+  DeliveryId,
+  OrganizationId,
+  ProductCategoryId,
+  SenderAccountId,
+  WaybillId,
+} from '#lib/contract/ids.ts'
 import { piecesPerPlanning } from '#lib/contract/limits.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import {
   countOnDeliveries,
   readGoods,
@@ -19,6 +26,7 @@ import { exportWaybills } from './export-waybills.ts'
 import type { WaybillFilter, WaybillPageRequest } from './list-store.ts'
 import { listWaybills } from './list-waybills.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { saveRow } from '../save-row.ts'
 import {
   insertProductCategories,
   listProductCategories,
@@ -47,12 +55,35 @@ export function createWaybillOperations(deps: WritingDeps) {
     addProductCategories: (
       tx: Transaction,
       organizationId: OrganizationId,
-      categories: readonly Omit<ProductCategory, 'id'>[],
+      categories: readonly Pick<ProductCategory, 'code' | 'name'>[],
     ) =>
       insertProductCategories(
         tx,
         organizationId,
         categories.map(({ code, name }) => ({ id: ids.uuid(), code, name })),
+      ),
+    saveProductCategory: (
+      tx: Transaction,
+      {
+        row: { code, name, active },
+        ...change
+      }: {
+        readonly organizationId: OrganizationId
+        readonly id: ProductCategoryId | null
+        readonly seenAt: Date | null
+        readonly row: Omit<ProductCategory, 'id'>
+      },
+    ) =>
+      saveRow<ProductCategoryId>(
+        tx,
+        {
+          ...change,
+          table: sql`tms.product_categories`,
+          columns: { name, active },
+          fixed: { code },
+          repeated: 'category.code',
+        },
+        { clock, ids },
       ),
     update: (call: UpdateWaybill) => updateWaybill(call, deps),
     cancel: (call: CancelWaybill) => cancelWaybill(call, deps),

@@ -53,15 +53,21 @@ export async function addPlanner(
   const shipper = await addShipper(test, { catalogue, ...options })
   const { id } = shipper.organization
   await test.database.transaction((tx) =>
-    test.service.rooms.organizations.addUnit(tx, id, {
-      code: 'HQ',
-      name: 'Depot',
-      kind: 'depot',
-      address: '1 Depot Road',
-      province: 'Bangkok',
-      country: 'TH',
-      lat: 13.7,
-      lng: 100.5,
+    test.service.rooms.organizations.saveUnit(tx, {
+      organizationId: id,
+      id: null,
+      seenAt: null,
+      row: {
+        code: 'HQ',
+        name: 'Depot',
+        kind: 'depot',
+        address: '1 Depot Road',
+        province: 'Bangkok',
+        country: 'TH',
+        lat: 13.7,
+        lng: 100.5,
+        active: true,
+      },
     }),
   )
   const { vehicleTypes } = await test.service.rooms.catalog.offer(id)
