@@ -282,6 +282,49 @@ test('an add-on is added in three languages, and a visitor has it at its price',
   await expect(page).toHaveURL(portal.baseUrl + catalogueHref('addons'))
 })
 
+test('a route is made with its stops on the map, and a stop is moved up', async ({ page }) => {
+  await open(page, 'routes')
+  await expect(page.getByRole('row').filter({ hasText: 'BKK-CNX' })).toContainText(
+    'Bang Phli hub → Chiang Mai hub',
+  )
+  await page.getByRole('link', { name: 'Add a route' }).click()
+  await ready(page)
+  await page.getByLabel('Code', { exact: true }).fill('BKK-RYG')
+  await page.getByLabel('Name', { exact: true }).first().fill('Bangkok to Rayong')
+  const stop = (number: number) => page.getByRole('group', { name: `Stop ${number}` })
+  for (const [number, name, province] of [
+    [1, 'Bangkok hub', 'Bangkok'],
+    [2, 'Rayong depot', 'Atlantis'],
+  ] as const) {
+    await stop(number).getByLabel('Name').fill(name)
+    await stop(number).getByLabel('Phone').fill('081 234 5678')
+    await stop(number).getByLabel('Address').fill('1 Hub Road')
+    await stop(number).getByLabel('District').fill('Mueang')
+    await stop(number).getByLabel('Province').fill(province)
+    await stop(number).getByLabel('Postal code').fill('10000')
+  }
+  await stop(1).getByLabel('Latitude').fill('13.7, 100.6')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(stop(2).getByText('Type both as a map shows them')).toBeVisible()
+  await stop(2).getByLabel('Latitude').focus()
+  const map = page.getByRole('region', { name: 'Map of the route' })
+  await map.locator('.leaflet-container').click({ position: { x: 200, y: 160 } })
+  await expect(stop(2).getByLabel('Latitude')).toHaveValue(/^\d+\.\d{5}, \d+\.\d{5}$/)
+  await expect(map.getByRole('button', { name: 'Rayong depot' })).toBeVisible()
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(stop(2).getByText('This province is not known.')).toBeVisible()
+  await stop(2).getByLabel('Province').fill('ระยอง')
+  await page.getByRole('button', { name: 'Move stop 2 up' }).click()
+  await expect(stop(1).getByLabel('Name')).toHaveValue('Rayong depot')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(portal.baseUrl + catalogueHref('routes'))
+  await expect(page.getByRole('row').filter({ hasText: 'BKK-RYG' })).toContainText(
+    'Rayong depot → Bangkok hub',
+  )
+})
+
 test('only administrators have the catalogue', async ({ page }) => {
   await signInAs(page, portal, { role: 'ops', next: '/staff' })
   for (const view of ['vehicles', 'prices'] as const) {
@@ -299,6 +342,8 @@ const pages = [
   catalogueHref('prices'),
   catalogueHref('addons'),
   catalogueEntryHref('addons', 'new'),
+  catalogueHref('routes'),
+  catalogueEntryHref('routes', 'new'),
 ]
 
 for (const [language, width] of [

@@ -139,7 +139,14 @@ export const tripsFileHref = `/portal${consoleHref('deliveries')}/file`
 export const securityFileHref = `/portal${consoleHref('security')}/file`
 
 /** The views of the catalogue; the first one has the address of the catalogue itself. */
-export const catalogueViews = ['vehicles', 'areas', 'services', 'prices', 'addons'] as const
+export const catalogueViews = [
+  'vehicles',
+  'areas',
+  'services',
+  'prices',
+  'addons',
+  'routes',
+] as const
 
 export type CatalogueView = (typeof catalogueViews)[number]
 

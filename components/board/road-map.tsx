@@ -2,23 +2,27 @@
 
 /** The vehicles that are on the road, on a map. The list below it says the rest. */
 import { useTranslations } from 'next-intl'
-import { MapFrame } from '#components/map/map-frame.tsx'
-import { latePart } from '#components/ui/late-part.tsx'
-import type { SeenVehicle } from './road-canvas.tsx'
+import type { NamedPlace } from '#components/map/places-canvas.tsx'
+import { PlacesMap } from '#components/map/places-map.tsx'
 
-const RoadCanvas = latePart(() => import('./road-canvas.tsx'))
-
-export function RoadMap({ vehicles }: { vehicles: readonly SeenVehicle[] }) {
+export function RoadMap({ vehicles }: { vehicles: readonly NamedPlace[] }) {
   const t = useTranslations('board.map')
   return (
-    <MapFrame
+    <PlacesMap
       title={t('title')}
       label={t('label', { count: vehicles.length })}
       height="h-72 sm:h-80 lg:h-96"
       howTo={{ mouse: t('howToMouse'), touch: t('howToTouch') }}
+      places={vehicles}
+      showAll={t('showAll')}
       hasLine={false}
-      canvas={{ vehicles }}
-      Canvas={RoadCanvas}
+      onPress={showTrip}
     />
   )
+}
+
+function showTrip(id: string): void {
+  const row = document.querySelector<HTMLElement>(`#trip-${CSS.escape(id)}`)
+  row?.scrollIntoView({ block: 'center' })
+  row?.focus({ preventScroll: true })
 }

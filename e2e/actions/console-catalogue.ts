@@ -3,7 +3,14 @@ import type { ActionEntry } from './entry.ts'
 import { forAdministrators, kind } from './for-administrators.ts'
 
 const actions = {
-  catalogue: ['saveVehicle', 'saveArea', 'saveServiceType', 'saveAddonForm', 'savePrice'],
+  catalogue: [
+    'saveVehicle',
+    'saveArea',
+    'saveServiceType',
+    'saveAddonForm',
+    'saveRouteForm',
+    'savePrice',
+  ],
   organization: ['saveSettings', 'saveUnitForm', 'saveCategory', 'saveRate'],
 }
 

@@ -12,7 +12,7 @@ const closed = {
   owner: kind('not-found'),
 } as const satisfies Expected
 
-const done = { form: { name: 'X', phone: '', plate: '' }, seen: '0' }
+const done = { form: { name: 'X', phone: '', plate: '', by: 'internal' }, seen: '0' }
 const move = { to: 'picked_up', report: 0, photos: [], signature: null, note: '' }
 
 const args = {

@@ -27,6 +27,7 @@ export const auditActionNames = {
   'service.save': 'serviceSave',
   'rate_card.save': 'rateCardSave',
   'addon.save': 'addonSave',
+  'route.save': 'routeSave',
   'connection.save': 'connectionSave',
   'carrier_rules.save': 'carrierRulesSave',
   'payment_method.switch': 'paymentMethodSwitch',

@@ -7,11 +7,13 @@ import type {
   addRateCard,
   ListedRateCard,
   saveAddon,
+  saveRoute,
   saveService,
   saveServiceArea,
   saveVehicleType,
   ShownCatalogue,
 } from '../contract/console/catalogue.ts'
+import { mostRouteNodes } from '../contract/console/catalogue.ts'
 import { keysOf } from '../keys-of.ts'
 import { insuranceKey, quoteServiceTypes } from '../contract/quote-service-types.ts'
 
@@ -81,6 +83,24 @@ type ShownService = ShownCatalogue['services'][number]
 export function typedNumber(text: string): number | undefined {
   const typed = text.replaceAll(/[,\s]/g, '')
   return typed === '' ? undefined : Number(typed)
+}
+
+/** `13.6685, 100.6141` as maps write it. Another text becomes a number that no schema takes. */
+export function typedPoint(text: string): { lat: number; lng: number } {
+  const [lat = '', lng = '', ...more] = text.split(',')
+  const isPair = more.length === 0 && lat.trim() !== '' && lng.trim() !== ''
+  return isPair ? { lat: Number(lat), lng: Number(lng) } : { lat: NaN, lng: NaN }
+}
+
+/** Null: nothing that is typed is a place. */
+export function pointOfText(text: string): { lat: number; lng: number } | null {
+  const { lat, lng } = typedPoint(text)
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+/** Both numbers of a place are typed into one field. */
+export function fieldOfPlace(field: string): string {
+  return field.replace(/\.(?:lat|lng)$/, '.place')
 }
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
@@ -187,6 +207,77 @@ export function formOfService(service: ShownService): ServiceForm {
     least_days: String(service.least_days ?? ''),
     most_days: String(service.most_days ?? ''),
     active: service.active,
+  }
+}
+
+const routeNodeFormSchema = z.object({
+  name: line,
+  phone: line,
+  address: line,
+  district: line,
+  province: line,
+  postal_code: line,
+  country: line,
+  /** `13.6685, 100.6141` as maps write it. */
+  place: line,
+})
+
+export const routeFormSchema = z.object({
+  code: line,
+  name: line,
+  service_id: line,
+  nodes: z.array(routeNodeFormSchema).max(mostRouteNodes),
+  active: z.boolean(),
+})
+export type RouteForm = z.output<typeof routeFormSchema>
+
+export function emptyNode(country: string): RouteForm['nodes'][number] {
+  return {
+    name: '',
+    phone: '',
+    address: '',
+    district: '',
+    province: '',
+    postal_code: '',
+    country,
+    place: '',
+  }
+}
+
+export function routeOfForm(form: RouteForm): Unjudged<z.input<typeof saveRoute.body>['route']> {
+  return {
+    code: form.code.trim(),
+    name: form.name.trim(),
+    service_id: form.service_id,
+    nodes: form.nodes.map(({ place, country, ...texts }) => ({
+      name: texts.name.trim(),
+      phone: texts.phone.trim(),
+      address: texts.address.trim(),
+      district: texts.district.trim(),
+      province: texts.province.trim(),
+      postal_code: texts.postal_code.trim(),
+      country: country.trim().toUpperCase(),
+      ...typedPoint(place),
+    })),
+    active: form.active,
+  }
+}
+
+export function formOfRoute({
+  code,
+  name,
+  service_id,
+  nodes,
+  active,
+}: ShownCatalogue['routes'][number]): RouteForm {
+  return {
+    code,
+    name,
+    service_id,
+    nodes: nodes.map(({ lat, lng, ...node }) =>
+      Object.assign({}, node, { place: `${lat}, ${lng}` }),
+    ),
+    active,
   }
 }
 

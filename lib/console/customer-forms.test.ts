@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
+import { fieldOfPlace } from './catalogue-forms.ts'
 import { saveCustomer } from '../contract/console/customers.ts'
-import {
-  amountOfForm,
-  customerOfForm,
-  emptyAddress,
-  emptyCustomer,
-  fieldOfCustomer,
-} from './customer-forms.ts'
+import { amountOfForm, customerOfForm, emptyAddress, emptyCustomer } from './customer-forms.ts'
 
 const address = { ...emptyAddress, contact_name: 'Lek', phone: '0812345678', address: '1 Tha Phae' }
 
@@ -33,7 +28,7 @@ it.each(['13.6', '13.6,', ', 100', 'here, there', '1, 2, 3', '91, 0', '13.6, x']
   '%s is no place',
   (place) => {
     const fields = placed(place).error?.issues.map(({ path }) =>
-      fieldOfCustomer(`dispatch_addresses[0].${String(path.at(-1))}`),
+      fieldOfPlace(`dispatch_addresses[0].${String(path.at(-1))}`),
     )
     expect(new Set(fields)).toEqual(new Set(['dispatch_addresses[0].place']))
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { saveCustomer, ShownCustomer } from '../contract/console/customers.ts'
 import { mostDispatchAddresses } from '../contract/sender-accounts.ts'
-import { typedNumber, type Unjudged } from './catalogue-forms.ts'
+import { typedNumber, typedPoint, type Unjudged } from './catalogue-forms.ts'
 
 const line = z.string().max(1000)
 
@@ -65,23 +65,9 @@ export function customerOfForm(
       province: textOrNothing(address.province),
       postal_code: textOrNothing(address.postal_code),
       country: address.country.trim().toUpperCase(),
-      ...pointOf(address.place),
+      ...(address.place.trim() !== '' && typedPoint(address.place)),
     })),
   }
-}
-
-/** A text that is no pair of numbers becomes a number that no schema takes. */
-function pointOf(place: string): { lat?: number; lng?: number } {
-  if (place.trim() === '') return {}
-  const [lat = '', lng = '', ...more] = place.split(',')
-  return more.length > 0 || lat.trim() === '' || lng.trim() === ''
-    ? { lat: NaN }
-    : { lat: Number(lat), lng: Number(lng) }
-}
-
-/** Both numbers of a place are typed into one field. */
-export function fieldOfCustomer(field: string): string {
-  return field.replace(/\.(?:lat|lng)$/, '.place')
 }
 
 export function formOfCustomer(customer: ShownCustomer): CustomerForm {

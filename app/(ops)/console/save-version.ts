@@ -46,6 +46,8 @@ export async function saveVersion<Id, Form, Made extends z.ZodType>(
     ) => Promise<Result<unknown>>
     /** The version that is kept now. */
     theirs: (of: Reading<Id>) => Promise<Version<Form> | undefined>
+    /** The field of the form for one of the contract, where they are called differently. */
+    fieldOf?: (field: string) => string
     /** Says more about a fault than the usual sentence. */
     wrong: () => Promise<(fault: FieldFacts) => string | null>
   },
@@ -59,8 +61,11 @@ export async function saveVersion<Id, Form, Made extends z.ZodType>(
   const facts = made.success ? [] : factsOfError(made.error, input)
   const own = how.check?.(form) ?? null
   if (own !== null) facts.push(own)
-  const refused = async (faults: readonly FieldFacts[]) =>
-    ({ kind: 'faults', faults: await faultsOf(faults, await how.wrong()) }) as const
+  const refused = async (faults: readonly FieldFacts[]) => {
+    const { fieldOf = (field) => field } = how
+    const ofForm = faults.map((fault) => Object.assign({}, fault, { field: fieldOf(fault.field) }))
+    return { kind: 'faults', faults: await faultsOf(ofForm, await how.wrong()) } as const
+  }
   if (!made.success || facts.length > 0) return refused(facts)
   const language = await getLocale()
   const reading = { actor, id, language }

@@ -33,6 +33,7 @@ export const auditedActions = [
   'service.save',
   'rate_card.save',
   'addon.save',
+  'route.save',
   'connection.save',
   'carrier_rules.save',
   'payment_method.switch',

@@ -1,17 +1,20 @@
-/** The catalogue of the organization, for administrators: vehicle types, service areas, services, prices. */
+/** The catalogue of the organization, for administrators: vehicle types, areas, services, routes, prices. */
 import { z } from 'zod'
 import { addonSchema, axleSchema } from '../catalog.ts'
+import { latitudeSchema, longitudeSchema } from '../coordinates.ts'
+import { countryCodeSchema } from '../countries.ts'
 import { currencySchema, moneyNotNegativeSchema } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   additionalServiceIdSchema,
+  routeIdSchema,
   serviceAreaIdSchema,
   serviceIdSchema,
   vehicleTypeIdSchema,
 } from '../ids.ts'
 import { quoteServiceTypeSchema } from '../quote-request.ts'
 import { storable } from '../text-bounds.ts'
-import { nameSchema } from '../texts.ts'
+import { addressTextSchema, nameSchema, phoneSchema, postalCodeSchema } from '../texts.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
 import { codeSchema } from './code.ts'
@@ -128,6 +131,35 @@ const editedAddonSchema = z.object({
 
 export type EditedAddon = z.output<typeof editedAddonSchema>
 
+/** A route has so many stops. */
+export const mostRouteNodes = 20
+
+const editedRouteSchema = z.object({
+  code: codeSchema,
+  name: nameSchema,
+  service_id: serviceIdSchema,
+  nodes: z
+    .array(
+      z.object({
+        name: nameSchema,
+        phone: phoneSchema,
+        address: addressTextSchema,
+        district: nameSchema,
+        province: nameSchema.describe('By any of its names; read in the language of the request.'),
+        postal_code: postalCodeSchema,
+        country: countryCodeSchema,
+        lat: latitudeSchema,
+        lng: longitudeSchema,
+      }),
+    )
+    .min(2)
+    .max(mostRouteNodes)
+    .describe('In the order in which they are driven: its waybills go from the first to the last.'),
+  active: z.boolean().default(true).describe('False: no new waybill names it.'),
+})
+
+export type EditedRoute = z.output<typeof editedRouteSchema>
+
 const rateSchema = z.object({
   base: priceSchema,
   included_km: kilometresSchema.describe('The distance that the base price includes.'),
@@ -189,6 +221,7 @@ export const readCatalogue = defineEndpoint({
       services: z.array(editedServiceSchema.extend({ id: serviceIdSchema, ...withTime })),
       rate_cards: z.array(rateCardSchema),
       addons: z.array(editedAddonSchema.extend({ id: additionalServiceIdSchema, ...withTime })),
+      routes: z.array(editedRouteSchema.extend({ id: routeIdSchema, ...withTime })),
     }),
   },
   errors: ['invalid_body', 'forbidden'],
@@ -240,6 +273,18 @@ export const saveAddon = defineEndpoint({
   notes: 'Quotes that stand keep its price.',
   body: changeOf(additionalServiceIdSchema).extend({ addon: editedAddonSchema }),
   reply: { status: 200, schema: savedSchema(additionalServiceIdSchema) },
+  errors: ['invalid_body', 'forbidden', 'not_found', 'changed_meanwhile'],
+})
+
+export const saveRoute = defineEndpoint({
+  right: 'manageCatalogue',
+  name: 'saveRoute',
+  method: 'POST',
+  path: '/api/console/routes',
+  summary: 'Creates or changes a route with its stops',
+  notes: 'Waybills that name it keep their ends.',
+  body: changeOf(routeIdSchema).extend({ route: editedRouteSchema }),
+  reply: { status: 200, schema: savedSchema(routeIdSchema) },
   errors: ['invalid_body', 'forbidden', 'not_found', 'changed_meanwhile'],
 })
 

@@ -125,6 +125,8 @@ export function createCatalog({
       caches.change(change.organizationId, (tx) => editing.saveService(tx, change, { clock, ids })),
     saveAddon: (change: editing.Change<AdditionalServiceId, editing.AddonRow>) =>
       caches.change(change.organizationId, (tx) => editing.saveAddon(tx, change, { clock, ids })),
+    saveRoute: (change: editing.Change<RouteId, editing.RouteRow>) =>
+      caches.change(change.organizationId, (tx) => editing.saveRoute(tx, change, { clock, ids })),
     /** The number of the new version. */
     changeRate: (change: editing.RateChange) =>
       caches.change(change.organizationId, (tx) => editing.changeRate(tx, change, { ids })),
@@ -139,7 +141,7 @@ export function createCatalog({
       await caches.announce(tx, organizationId)
       return version
     },
-    /** The route with its nodes; null when the organization has none with that id. */
+    /** The route with its nodes; null when no new waybill may name one with that id. */
     route: (organizationId: OrganizationId, id: RouteId) =>
       store.findRoute(database, { organizationId, id }),
     listRoutes: (organizationId: OrganizationId) => store.listRoutes(database, organizationId),

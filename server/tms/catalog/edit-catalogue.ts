@@ -5,6 +5,7 @@
 import type {
   AdditionalServiceId,
   OrganizationId,
+  RouteId,
   ServiceAreaId,
   ServiceId,
   VehicleTypeId,
@@ -13,13 +14,21 @@ import type { QuoteServiceType } from '#lib/contract/quote-request.ts'
 import { toTimestamp } from '#lib/contract/timestamps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { sql, type Sql, type SqlValue } from '#server/db/sql.ts'
+import { isReferenceViolation } from '#server/db/error-code.ts'
+import { newRow, sql, type Sql, type SqlValue } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { saveRow, type SavedRow } from '../save-row.ts'
 import type { AddonPrice, Axle, NewRate, OtherNames } from './new-catalogue.ts'
 import type { OfferedAddon, RateCard, ServiceArea } from './offer.ts'
-import { addonColumns, columnsOf, readRateCards, writer } from './store.ts'
+import {
+  addonColumns,
+  columnsOf,
+  readRateCards,
+  routeColumns,
+  writer,
+  type RouteNode,
+} from './store.ts'
 
 export type Alongside = (tx: Transaction, id: string) => Promise<void>
 
@@ -64,6 +73,14 @@ export interface ServiceRow {
   readonly active: boolean
 }
 
+export interface RouteRow {
+  readonly code: string
+  readonly name: string
+  readonly serviceId: ServiceId
+  readonly nodes: readonly RouteNode[]
+  readonly active: boolean
+}
+
 type Saved<Id> = SavedRow<Id>
 type Kept<Id, Row> = Row & Saved<Id>
 
@@ -88,13 +105,14 @@ export interface Editable {
     readonly active: boolean
     readonly updatedAt: Date
   })[]
+  readonly routes: readonly Kept<RouteId, RouteRow>[]
 }
 
 export async function readEditable(
   database: Database,
   organizationId: OrganizationId,
 ): Promise<Editable> {
-  const [vehicleTypes, serviceAreas, services, rateCards, addons] = await Promise.all([
+  const [vehicleTypes, serviceAreas, services, rateCards, addons, routes] = await Promise.all([
     database.query<Kept<VehicleTypeId, VehicleTypeRow>>(
       sql`select id, code, name, names, inner_length_mm, inner_width_mm, inner_height_mm, payload_g,
          axles, door_side, active, updated_at
@@ -115,8 +133,12 @@ export async function readEditable(
       sql`select ${addonColumns}, active, updated_at from tms.addons
        where organization_id = ${organizationId} order by id`,
     ),
+    database.query<Kept<RouteId, RouteRow>>(
+      sql`select ${routeColumns}, r.code, r.name, r.active, r.updated_at
+       from tms.routes r where r.organization_id = ${organizationId} order by r.code`,
+    ),
   ])
-  return { vehicleTypes, serviceAreas, services, rateCards, addons }
+  return { vehicleTypes, serviceAreas, services, rateCards, addons, routes }
 }
 
 interface Making {
@@ -205,6 +227,31 @@ export async function saveAddon(
     },
     making,
   )
+  await alongside(tx, saved.id)
+  return saved
+}
+
+export async function saveRoute(
+  tx: Transaction,
+  { row: { code, nodes, ...columns }, alongside, ...change }: Change<RouteId, RouteRow>,
+  making: Making,
+): Promise<Saved<RouteId>> {
+  const { organizationId } = change
+  const saved = await saveRow<RouteId>(
+    tx,
+    { ...change, table: sql`tms.routes`, columns, fixed: { code }, repeated: 'route.code' },
+    making,
+  ).catch((error: unknown) => {
+    throw isReferenceViolation(error) ? faultIn('route.service_id', 'not_found') : error
+  })
+  await tx.query(
+    sql`delete from tms.route_nodes
+     where organization_id = ${organizationId} and route_id = ${saved.id}`,
+  )
+  for (const [sequence, node] of nodes.entries()) {
+    const row = { organizationId, routeId: saved.id, sequence, ...node }
+    await tx.query(sql`insert into tms.route_nodes ${newRow(row)}`)
+  }
   await alongside(tx, saved.id)
   return saved
 }

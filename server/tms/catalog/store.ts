@@ -136,22 +136,25 @@ export interface RouteNode {
   readonly lng: number
 }
 
+export const routeColumns = sql`r.id, r.service_id,
+  coalesce(
+    (select json_agg(
+       json_build_object('name', n.name, 'phone', n.phone, 'address', n.address,
+         'district', n.district, 'province', n.province, 'postalCode', n.postal_code,
+         'country', n.country, 'lat', n.lat, 'lng', n.lng)
+       order by n.sequence)
+     from tms.route_nodes n
+     where n.organization_id = r.organization_id and n.route_id = r.id),
+    '[]') as nodes`
+
+/** A route that a new waybill may name. */
 export function findRoute(
   db: Database,
   { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: RouteId },
 ): Promise<Route | null> {
   return db.one(
-    sql`select r.id, r.service_id,
-       coalesce(
-         (select json_agg(
-            json_build_object('name', n.name, 'phone', n.phone, 'address', n.address,
-              'district', n.district, 'province', n.province, 'postalCode', n.postal_code,
-              'country', n.country, 'lat', n.lat, 'lng', n.lng)
-            order by n.sequence)
-          from tms.route_nodes n
-          where n.organization_id = r.organization_id and n.route_id = r.id),
-         '[]') as nodes
-     from tms.routes r where r.organization_id = ${organizationId} and r.id = ${id}`,
+    sql`select ${routeColumns} from tms.routes r
+     where r.organization_id = ${organizationId} and r.id = ${id} and r.active`,
   )
 }
 

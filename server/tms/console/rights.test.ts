@@ -65,6 +65,7 @@ saveVehicleType         -    -        admin
 saveServiceArea         -    -        admin
 saveService             -    -        admin
 saveAddon               -    -        admin
+saveRoute               -    -        admin
 addRateCard             -    -        admin
 listRoutes              -    -        admin
 listWebhookRules        -    -        admin

@@ -11,11 +11,15 @@ import {
   areaOfForm,
   formOfAddon,
   formOfArea,
+  fieldOfPlace,
   formOfRate,
+  formOfRoute,
   formOfService,
   formOfVehicle,
   rateFormSchema,
   rateOfForm,
+  routeFormSchema,
+  routeOfForm,
   serviceFormSchema,
   serviceOfForm,
   vehicleFormSchema,
@@ -23,6 +27,7 @@ import {
   type AddonForm,
   type AreaForm,
   type RateForm,
+  type RouteForm,
   type ServiceForm,
   type VehicleForm,
 } from '#lib/console/catalogue-forms.ts'
@@ -31,6 +36,7 @@ import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
   addRateCard,
   saveAddon,
+  saveRoute,
   saveService,
   saveServiceArea,
   saveVehicleType,
@@ -38,6 +44,7 @@ import {
 } from '#lib/contract/console/catalogue.ts'
 import {
   additionalServiceIdSchema,
+  routeIdSchema,
   serviceAreaIdSchema,
   serviceIdSchema,
   vehicleTypeIdSchema,
@@ -141,6 +148,27 @@ export async function saveAddonForm(
   })
 }
 
+export async function saveRouteForm(
+  id: string | null,
+  version: Version<RouteForm>,
+): Promise<Saved<RouteForm> | ConsoleRefusal> {
+  const typed = versionSchema(routeIdSchema, routeFormSchema).safeParse({ id, ...version })
+  return saveVersion(typed, {
+    section: 'catalogue',
+    prefix: 'route',
+    wrong,
+    fieldOf: fieldOfPlace,
+    make: routeOfForm,
+    schema: saveRoute.body.shape.route,
+    send: ({ actor, made, language, id: routeId, seen_updated_at }) =>
+      gateway().saveRoute({ body: { actor, id: routeId, seen_updated_at, route: made }, language }),
+    theirs: keptNow(({ routes }, { id: routeId }) => {
+      const route = routes.find((each) => each.id === routeId)
+      return route && { form: formOfRoute(route), seen: route.updated_at }
+    }),
+  })
+}
+
 export async function savePrice(
   of: { readonly serviceId: string; readonly vehicleTypeId: string | null },
   version: Version<RateForm>,
@@ -193,6 +221,9 @@ async function wrong() {
     if (field === 'key' && problem === 'wrong_format') return t('key')
     if (field === 'price.amount' && problem === 'wrong_format') return t('amount')
     if (field === 'service_types') return t('serviceTypes')
+    if (field === 'nodes') return t('nodes')
+    if (field.endsWith('.place')) return t('place')
+    if (field.endsWith('.province') && problem === 'not_found') return t('province')
     if (field !== 'code' && field !== 'key') return null
     return problem === 'wrong_format' ? t('code') : problem === 'repeated' ? t('codeTaken') : null
   }

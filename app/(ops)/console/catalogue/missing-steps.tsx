@@ -10,7 +10,7 @@ import { accessToConsole } from '#server/portal/staff/console.ts'
 export async function MissingSteps({ catalogue }: { catalogue: ShownCatalogue }) {
   const { vehicle_types: types, service_areas: areas, services, rate_cards: cards } = catalogue
   const t = await getTranslations('catalogue')
-  const step = (view: Exclude<CatalogueView, 'addons'>, isDone: boolean) => ({
+  const step = (view: Exclude<CatalogueView, 'addons' | 'routes'>, isDone: boolean) => ({
     href: catalogueHref(view),
     isDone,
     text: isDone ? t('missing.done', { what: t(`view.${view}`) }) : t(`missing.${view}`),

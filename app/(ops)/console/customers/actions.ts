@@ -6,13 +6,13 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { AdjustOutcome } from '#components/customers/adjust-wallet.tsx'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
+import { fieldOfPlace } from '#lib/console/catalogue-forms.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import {
   adjustFormSchema,
   amountOfForm,
   customerFormSchema,
   customerOfForm,
-  fieldOfCustomer,
   formOfCustomer,
   type AdjustForm,
   type CustomerForm,
@@ -70,7 +70,7 @@ export async function saveCustomerForm(
 }
 
 async function refusedFor(facts: readonly FieldFacts[]): Promise<Saved<CustomerForm>> {
-  const ofForm = facts.map((fact) => ({ ...fact, field: fieldOfCustomer(fact.field) }))
+  const ofForm = facts.map((fact) => ({ ...fact, field: fieldOfPlace(fact.field) }))
   const t = await getTranslations('customers.form')
   const faults = await faultsOf(ofForm, ({ field, problem }) => {
     if (field === 'code' && problem === 'repeated') return t('codeTaken')

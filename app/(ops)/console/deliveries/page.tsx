@@ -158,5 +158,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
 }
 
 function seenVehicle({ id, delivery_no: number, position }: BoardTrip) {
-  return position === null ? [] : [{ id, number, point: { lat: position.lat, lng: position.lng } }]
+  return position === null
+    ? []
+    : [{ id, name: number, letter: '', point: { lat: position.lat, lng: position.lng } }]
 }

@@ -1,6 +1,7 @@
 /** An administrator builds a catalogue from nothing and changes it, called as the portal calls. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readCatalogue } from '#lib/contract/console/catalogue.ts'
+import { routeIdSchema } from '#lib/contract/ids.ts'
 import { quoteCreatedSchema } from '#lib/contract/quotes.ts'
 import { newId } from '#server/testing/new-id.ts'
 import type { KeyPair } from '../../organizations/organizations.ts'
@@ -404,6 +405,70 @@ it('an add-on keeps its key, so that no other one becomes insurance', async () =
     status: 400,
     json: { field: 'addon.key' },
   })
+})
+
+const nightly = (serviceId: string) => {
+  const stop = (name: string, province: string, lat: number, lng: number) => ({
+    name,
+    phone: '081 234 5678',
+    address: `1 ${name}`,
+    district: 'Mueang',
+    province,
+    postal_code: '10000',
+    country: 'TH',
+    lat,
+    lng,
+  })
+  return {
+    code: 'BKK-CNX',
+    name: 'Bangkok to Chiang Mai',
+    service_id: serviceId,
+    nodes: [
+      stop('Bangkok hub', 'กรุงเทพมหานคร', 13.7, 100.6),
+      stop('CM hub', 'Chiang Mai', 18.8, 98.9),
+    ],
+  }
+}
+
+it('a route is made, a stop is put between, and one out of use is named by no new waybill', async () => {
+  const { service } = await buildCatalogue()
+  const { catalog } = test.service.rooms
+  const { id: organizationId } = own.organization
+  const first = nightly(service.id)
+  const { id, updated_at: seen } = await saved('routes', { route: first })
+  const routeId = routeIdSchema.parse(id)
+  expect(await catalog.route(organizationId, routeId)).toMatchObject({
+    nodes: [{ name: 'Bangkok hub', province: 'Bangkok', phone: '0812345678' }, { name: 'CM hub' }],
+  })
+  const [from, to] = first.nodes
+  const between = { ...from, name: 'Tak hub', province: 'Tak' }
+  const longer = { ...first, nodes: [from, between, to] }
+  const said = await Promise.all(
+    [1, 2, 3].map(() => ask('routes', { id, seen_updated_at: seen, route: longer })),
+  )
+  expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(said.filter(({ status }) => status === 409)).toHaveLength(2)
+  const [kept] = (await read()).routes
+  expect(kept?.nodes.map(({ name }) => name)).toEqual(['Bangkok hub', 'Tak hub', 'CM hub'])
+  await saved('routes', { id, route: { ...longer, active: false } })
+  expect(await catalog.route(organizationId, routeId)).toBeNull()
+})
+
+it('a route that cannot be is refused, and its field is named', async () => {
+  const { service } = await buildCatalogue()
+  const route = nightly(service.id)
+  const [from, to] = route.nodes
+  await saved('routes', { route })
+  const fieldOf = async (more: object) =>
+    Object((await ask('routes', { route: { ...route, code: 'X', ...more } })).json).field
+  expect(await fieldOf({ code: 'BKK-CNX' })).toBe('route.code')
+  expect(await fieldOf({ service_id: newId() })).toBe('route.service_id')
+  expect(await fieldOf({ nodes: [from] })).toBe('route.nodes')
+  expect(await fieldOf({ nodes: [from, { ...to, province: 'Atlantis' }] })).toBe(
+    'route.nodes[1].province',
+  )
+  expect(await fieldOf({ nodes: [{ ...from, phone: 'none' }, to] })).toBe('route.nodes[0].phone')
+  expect(await fieldOf({ nodes: [from, { ...to, lat: 91 }] })).toBe('route.nodes[1].lat')
 })
 
 it('writes each change to the audit, and nothing of a refused one', async () => {

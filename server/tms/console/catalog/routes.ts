@@ -3,6 +3,7 @@ import {
   addRateCard,
   readCatalogue,
   saveAddon,
+  saveRoute,
   saveService,
   saveServiceArea,
   saveVehicleType,
@@ -29,13 +30,14 @@ import {
   type ServiceAreaRow,
   type VehicleTypeRow,
 } from '../../catalog/catalog.ts'
+import { dialled } from '../../accounts/accounts.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Organization } from '../../organizations/organizations.ts'
 import { namesOfProvince } from '../../regions/regions.ts'
 import { writeAudit } from '../write-audit.ts'
 
-type CatalogueKind = 'vehicle_type' | 'service_area' | 'service' | 'rate_card' | 'addon'
+type CatalogueKind = 'vehicle_type' | 'service_area' | 'service' | 'rate_card' | 'addon' | 'route'
 
 export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids: Ids }): Route[] {
   const { catalog, clock } = deps
@@ -72,7 +74,8 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
     }),
     route(readCatalogue, async ({ organization, language }) => {
       const { id, currency, country } = organization
-      const { vehicleTypes, serviceAreas, services, rateCards, addons } = await catalog.editable(id)
+      const { vehicleTypes, serviceAreas, services, rateCards, addons, routes } =
+        await catalog.editable(id)
       return {
         currency,
         country,
@@ -117,6 +120,20 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
           price: shownAddonPrice(addon.price, currency),
           active: addon.active,
           updated_at: toTimestamp(addon.updatedAt),
+        })),
+        routes: routes.map((each) => ({
+          id: each.id,
+          code: each.code,
+          name: each.name,
+          service_id: each.serviceId,
+          nodes: each.nodes.map(({ postalCode, ...node }) =>
+            Object.assign({}, node, {
+              province: shownProvince(node.province, node, language),
+              postal_code: postalCode,
+            }),
+          ),
+          active: each.active,
+          updated_at: toTimestamp(each.updatedAt),
         })),
       }
     }),
@@ -196,6 +213,28 @@ export function consoleCatalogRoutes(deps: { catalog: Catalog; clock: Clock; ids
           active: edited.active,
         },
         alongside: audited({ organization, actor }, 'addon', edited),
+      })
+      return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
+    }),
+    route(saveRoute, async ({ organization, body }) => {
+      const { actor, route: edited } = body
+      const { service_id: serviceId, nodes, ...row } = edited
+      const saved = await catalog.saveRoute({
+        ...changeOf(organization, body),
+        row: {
+          ...row,
+          serviceId,
+          nodes: nodes.map(({ postal_code: postalCode, ...node }, index) => {
+            const [province] = namesOfProvince(node.province, node.country)
+            const field = `route.nodes[${index}]`
+            if (province === undefined) {
+              throw fault({ field: `${field}.province`, problem: 'not_found' })
+            }
+            const phone = dialled(node.phone, `${field}.phone`)
+            return Object.assign({}, node, { province, phone, postalCode })
+          }),
+        },
+        alongside: audited({ organization, actor }, 'route', edited),
       })
       return { id: saved.id, updated_at: toTimestamp(saved.updatedAt) }
     }),
