@@ -76,9 +76,24 @@ export async function run(args: readonly string[]): Promise<void> {
     ['quotes, search: Thai', '/api/quote-list', { q: thai }],
     ['quotes, search: in one of 20,000', '/api/quote-list', { q: rare }],
   ]
+  const number = await numberOf(database, deep.id)
+  const late = { late: true, state: ['in_transit'] }
+  const board: readonly (readonly [name: string, path: string, body: object])[] = [
+    ['board: the newest trips', 'trips/list', {}],
+    ['board: on the road', 'trips/list', { state: ['in_transit'] }],
+    ['board: late', 'trips/list', late],
+    ['board: one number', 'trips/list', { q: number }],
+    ['board: no such number', 'trips/list', { q: 'DLNOWHERE' }],
+    ['all orders: the newest', 'orders/list', {}],
+    ['all orders: failed', 'orders/list', { state: ['failed'] }],
+    ['home of staff: figures', 'figures', {}],
+  ]
   await printTimes(service, {
     title: `${values.orders} orders`,
-    calls: measured.map(([name, path, query]) => ({ name, path, query, as: account.accountId })),
+    calls: [
+      ...measured.map(([name, path, query]) => ({ name, path, query, as: account.accountId })),
+      ...board.map(([name, path, body]) => ({ name, path: `/api/console/${path}`, body })),
+    ],
     rounds,
   })
   await printPlans(database, account)
@@ -110,6 +125,14 @@ async function placeOf(
   )
   if (row === null) throw new Error('there are too few orders')
   return row
+}
+
+async function numberOf(database: Database, id: DeliveryId): Promise<string> {
+  const row = await database.one<{ number: string }>(
+    `select delivery_no as number from tms.deliveries where id = $1`,
+    [id],
+  )
+  return row?.number ?? ''
 }
 
 async function printPlans(database: Database, account: Account): Promise<void> {

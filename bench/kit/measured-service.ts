@@ -2,10 +2,11 @@
  * The demo's service on a database of its own, or on one that an earlier run has kept; calls to it  that are timed, and plans
  * of its queries.
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { signQuery } from '#lib/signing/sign.ts'
+import type { OrganizationId } from '#lib/contract/ids.ts'
+import { signedJson, signQuery } from '#lib/signing/sign.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import type { Settings } from '#server/db/embedded/settings.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
@@ -14,6 +15,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { readOrCreateSecret } from '#server/db/embedded/secrets.ts'
 import { databaseUrl, startTestServer, withClient } from '#server/db/testing/test-server.ts'
 import { createLog } from '#server/log.ts'
+import { createSeal } from '#server/seal.ts'
+import type { KeyPair } from '#server/tms/organizations/organizations.ts'
 import { startDemoService, type DemoService } from '../http/contenders.ts'
 import { quantile } from './quantile.ts'
 import { printTable } from './table.ts'
@@ -23,6 +26,8 @@ const log = createLog({ level: 'silent' })
 export interface MeasuredService extends DemoService {
   readonly url: string
   readonly database: Database
+  /** The pair of the portal, which alone calls the console's operations. */
+  readonly internal: KeyPair & { readonly organization: OrganizationId }
 }
 
 export async function startMeasuredService({
@@ -61,7 +66,29 @@ export async function startMeasuredService({
     log,
   })
   closers.defer(() => database.close())
-  return { ...service, url, database }
+  const internal = await readInternalPair(database, secrets['SECRET_KEY'] ?? '')
+  return { ...service, url, database, internal }
+}
+
+/** The pair of the organization that was made first. */
+async function readInternalPair(
+  database: Database,
+  secretKey: string,
+): Promise<MeasuredService['internal']> {
+  const row = await database.one<{
+    organization: OrganizationId
+    apiKey: string
+    sealed: Buffer
+  }>(
+    sql`select o.id as organization, c.api_key, c.sealed_secret as sealed
+     from tms.credentials c join tms.organizations o on o.id = c.organization_id
+     where c.kind = 'internal' order by o.created_at, o.id limit 1`,
+  )
+  if (row === null) throw new Error('there is no internal pair')
+  const { organization, apiKey, sealed } = row
+  const apiSecret = createSeal(secretKey).open(sealed, `credential ${organization} internal`)
+  if (apiSecret === null) throw new Error('the internal pair does not open')
+  return { organization, apiKey, apiSecret }
 }
 
 interface OpenedDatabase {
@@ -113,21 +140,22 @@ export interface TimedCall {
   readonly query?: Readonly<Record<string, string>>
   /** The sender account that it acts for. */
   readonly as?: string
+  /** It is an operation of the console, with this body. */
+  readonly body?: object
 }
 
 /** All calls in turns, one at a time, after some rounds that do not count. */
 export async function printTimes(
-  { origin, seller: { apiKey, apiSecret } }: DemoService,
+  service: MeasuredService,
   { title, calls, rounds }: { title: string; calls: readonly TimedCall[]; rounds: number },
 ): Promise<void> {
   const times = calls.map((): number[] => [])
   for (let round = -5; round < rounds; round += 1) {
-    for (const [index, { path, query = {}, as }] of calls.entries()) {
-      const signed = signQuery({ query, apiKey, apiSecret, nowMs: Date.now() })
+    for (const [index, call] of calls.entries()) {
+      const { path } = call
+      const request = call.body === undefined ? read(service, call) : ask(service, call)
       const startedAtMs = performance.now()
-      const response = await fetch(`${origin}${path}?${new URLSearchParams(signed)}`, {
-        headers: as === undefined ? {} : { 'x-sender-account-id': as },
-      })
+      const response = await fetch(request)
       const text = await response.text()
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
       if (round >= 0) times[index]?.push(performance.now() - startedAtMs)
@@ -140,6 +168,29 @@ export async function printTimes(
       return [name, quantile(samples, 0.5).toFixed(1), quantile(samples, 0.9).toFixed(1)]
     }),
   )
+}
+
+function read(
+  { origin, seller: { apiKey, apiSecret } }: DemoService,
+  { path, query = {}, as }: TimedCall,
+): Request {
+  const signed = signQuery({ query, apiKey, apiSecret, nowMs: Date.now() })
+  return new Request(`${origin}${path}?${new URLSearchParams(signed)}`, {
+    headers: as === undefined ? {} : { 'x-sender-account-id': as },
+  })
+}
+
+function ask(
+  { origin, internal: { apiKey, apiSecret, organization } }: MeasuredService,
+  { path, body }: TimedCall,
+): Request {
+  const actor = { id: randomUUID(), role: 'admin', organization }
+  const signed = signedJson({ payload: { actor, ...body }, apiKey, apiSecret, nowMs: Date.now() })
+  return new Request(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: signed,
+  })
 }
 
 /** A database that prints the plan of each query before it runs it. */
