@@ -1,5 +1,6 @@
 /** A form of the console that is being filled in, and what came of saving it. */
 import { useEffect, useRef, useState } from 'react'
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts'
 import { useAct } from './use-act.ts'
 import type { FormFault } from '#lib/console/form-fault.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
@@ -36,6 +37,9 @@ export function useConsoleForm<Form>({
   const [theirs, setTheirs] = useState<Version<Form> | null>(null)
   const { act, pending, trouble } = useAct()
   const place = useRef<HTMLFormElement>(null)
+  /** As it is kept by the service. */
+  const [kept, setKept] = useState(given.form)
+  useLeaveWarning(JSON.stringify(form) !== JSON.stringify(kept))
 
   useEffect(() => {
     if (faults.length > 0)
@@ -49,6 +53,7 @@ export function useConsoleForm<Form>({
         setFaults(outcome.kind === 'faults' ? outcome.faults : [])
         setTheirs(outcome.kind === 'changed' ? outcome.theirs : null)
         if (outcome.kind !== 'saved') return
+        setKept(outcome.now?.form ?? version.form)
         if (outcome.now) setVersion(outcome.now)
         onSaved(outcome)
       },
@@ -70,7 +75,9 @@ export function useConsoleForm<Form>({
     faultOf: (field: string) => faults.find((fault) => fault.field === field)?.text,
     send: () => send(),
     takeTheirs(): void {
-      if (theirs !== null) setVersion(theirs)
+      if (theirs === null) return
+      setVersion(theirs)
+      setKept(theirs.form)
       setTheirs(null)
     },
     keepMine(): void {
