@@ -17,7 +17,7 @@ export type TriedCode =
   /** Used, run out, tried too often, or never this browser's. */
   | { readonly kind: 'spentCode' }
 
-const validForMs = 15 * 60_000
+const validForMs = 10 * 60_000
 const keptForMs = 24 * 3_600_000
 export const triesPerCode = 5
 

@@ -159,9 +159,9 @@ const codeTexts = {
       zh: '{code} 是您的 {seller} 验证码',
     },
     body: {
-      en: 'Your code to create an account is\n\n{code}\n\nIt is good for 15 minutes, in the browser where you asked for it. If you did not ask for it, do nothing: without the code no account is made.',
-      th: 'รหัสสำหรับสร้างบัญชีของคุณคือ\n\n{code}\n\nรหัสใช้ได้ 15 นาที เฉพาะในเบราว์เซอร์ที่ขอรหัส หากคุณไม่ได้ขอ ไม่ต้องทำอะไร หากไม่มีรหัสจะไม่มีการสร้างบัญชี',
-      zh: '您创建账户的验证码是\n\n{code}\n\n15 分钟内有效，且只能在申请它的浏览器中使用。如果不是您申请的，无需理会：没有验证码就不会创建账户。',
+      en: 'Your code to create an account is\n\n{code}\n\nIt is good for 10 minutes, in the browser where you asked for it. If you did not ask for it, do nothing: without the code no account is made.',
+      th: 'รหัสสำหรับสร้างบัญชีของคุณคือ\n\n{code}\n\nรหัสใช้ได้ 10 นาที เฉพาะในเบราว์เซอร์ที่ขอรหัส หากคุณไม่ได้ขอ ไม่ต้องทำอะไร หากไม่มีรหัสจะไม่มีการสร้างบัญชี',
+      zh: '您创建账户的验证码是\n\n{code}\n\n10 分钟内有效，且只能在申请它的浏览器中使用。如果不是您申请的，无需理会：没有验证码就不会创建账户。',
     },
   },
   reset: {
@@ -171,9 +171,9 @@ const codeTexts = {
       zh: '{code} 是您的 {seller} 验证码',
     },
     body: {
-      en: 'Your code to set a new password is\n\n{code}\n\nIt is good for 15 minutes, in the browser where you asked for it. If you did not ask for it, do nothing: your password stays as it is.',
-      th: 'รหัสสำหรับตั้งรหัสผ่านใหม่ของคุณคือ\n\n{code}\n\nรหัสใช้ได้ 15 นาที เฉพาะในเบราว์เซอร์ที่ขอรหัส หากคุณไม่ได้ขอ ไม่ต้องทำอะไร รหัสผ่านของคุณยังเหมือนเดิม',
-      zh: '您设置新密码的验证码是\n\n{code}\n\n15 分钟内有效，且只能在申请它的浏览器中使用。如果不是您申请的，无需理会：您的密码不会改变。',
+      en: 'Your code to set a new password is\n\n{code}\n\nIt is good for 10 minutes, in the browser where you asked for it. If you did not ask for it, do nothing: your password stays as it is.',
+      th: 'รหัสสำหรับตั้งรหัสผ่านใหม่ของคุณคือ\n\n{code}\n\nรหัสใช้ได้ 10 นาที เฉพาะในเบราว์เซอร์ที่ขอรหัส หากคุณไม่ได้ขอ ไม่ต้องทำอะไร รหัสผ่านของคุณยังเหมือนเดิม',
+      zh: '您设置新密码的验证码是\n\n{code}\n\n10 分钟内有效，且只能在申请它的浏览器中使用。如果不是您申请的，无需理会：您的密码不会改变。',
     },
   },
   'already a customer': {
