@@ -113,7 +113,16 @@ test('the old pair is refused as soon as it is replaced, except where an overlap
   expect(await statusWith(second)).toBe(401)
   expect(await statusWith(third)).toBe(200)
 
+  expect(await statusWith({ ...third, apiSecret: 'as_of_somebody_else' })).toBe(401)
+  await expect
+    .poll(() =>
+      portal.database.query(`select from portal.security_log where api_key = $1`, [third.apiKey]),
+    )
+    .toHaveLength(1)
   await page.goto(portal.baseUrl + consoleHref('security'))
+  const refused = page.getByRole('row').filter({ hasText: third.apiKey })
+  await expect(refused).toContainText('Signature of a program refused')
+  await expect(refused).toContainText('127.0.0.1')
   const logged = page.getByRole('row').filter({ hasText: 'API key pair' })
   await expect(logged.filter({ hasText: 'Made a new API key pair' })).toHaveCount(3)
   await expect(logged.filter({ hasText: 'Ended the former API key pair' })).toContainText(

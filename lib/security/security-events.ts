@@ -27,6 +27,8 @@ export const securityEvents = [
   ...loggedActs,
   'keys-renewed',
   'keys-ended',
+  /** A key did not make the signature of a call: this one has a key in place of a person. */
+  'signature-refused',
   /** These three happen to the person. */
   'staff-role-changed',
   'staff-access-ended',

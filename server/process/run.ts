@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { workFor } from '../db/fair-share.ts'
 import { prepareDemo } from '../demo/demo.ts'
 import { systemIds } from '../ids.ts'
+import { logRefusedCall } from '../portal/identity/security-log.ts'
 import { sealLastingKeyAnew } from '../lasting-key.ts'
 import type { Logger } from '../log.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
@@ -185,6 +186,8 @@ async function openService({
     ids: systemIds,
     log,
     observe: metrics.observeRequest,
+    logRefusedCall: (refused) =>
+      logRefusedCall(foundation.database, { clock: systemClock }, refused),
     addressOf: readClientAddress({ trustedProxies: config.trustedProxies, log }),
     photoStorage: config.photoStorage,
     outside: {

@@ -23,7 +23,7 @@ import { createLedger } from './ledger/ledger.ts'
 import { createLoadPlanning, fitChecks, longSearches } from './load-planning/load-planning.ts'
 import { createLoading } from './loading/loading.ts'
 import { createOrders } from './orders/orders.ts'
-import { createOrganizations } from './organizations/organizations.ts'
+import { createOrganizations, type RefusedCall } from './organizations/organizations.ts'
 import { createSeal, type Seal } from '#server/seal.ts'
 import { createGateways } from './payments/gateway/gateways.ts'
 import { usualPaymentTimes, type PaymentTimes } from './payments/payments-deps.ts'
@@ -60,6 +60,7 @@ export interface RoomDeps {
   readonly ids: Ids
   readonly log: Logger
   readonly outside: Outside
+  readonly logRefusedCall?: (refused: RefusedCall) => Promise<void>
   readonly geocoders?: Geocoders
   readonly quoteValiditySeconds?: number
   /** The tax that prices include, as a share of the net price; null: nothing is said of a tax. */
@@ -82,7 +83,8 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const { sandboxUrl, publicUrl } = outside
   const seal = deps.seal ?? createSeal(deps.secretKey)
   const isAllowed = allowAddresses(deps.webhookNetworks ?? [])
-  const organizations = createOrganizations({ ...base, seal })
+  const { logRefusedCall } = deps
+  const organizations = createOrganizations({ ...base, seal, logRefusedCall })
   const accounts = createAccounts(base)
   const regions = createRegions(base)
   const address = createAddress({ ...base, regions, providers: deps.geocoders ?? noGeocoders })

@@ -5,6 +5,7 @@ import { finishReset, finishSignUp } from './finish-with-code.ts'
 import { caller, openDesk, organizationId, password, type Desk } from './identity.fixture.ts'
 import {
   countLately,
+  logRefusedCall,
   readOwnSecurityLog,
   readSecurityLog,
   sweepSecurityLog,
@@ -107,4 +108,22 @@ test('a search finds people and networks, page by page, and no other organizatio
   const elsewhere = organizationIdSchema.parse('0199a000-0000-7000-8000-00000000beef')
   const none = await readSecurityLog(desk.database, { organizationId: elsewhere, filter: {} })
   expect(none.lines).toEqual([])
+})
+
+test('a call that its key did not sign is a line of the key, found by it, and for good', async () => {
+  const desk = await openDesk()
+  const apiKey = 'ak_of_a_program_of_ours_1'
+  const elsewhere = { address: '198.51.100.9', userAgent: 'curl/8.5' }
+  await logRefusedCall(desk.database, desk, { organizationId, apiKey, caller: elsewhere })
+  const other = organizationIdSchema.parse('0199a000-0000-7000-8000-0000000000ff')
+  await logRefusedCall(desk.database, desk, { organizationId: other, apiKey: 'ak_x', caller })
+  const { lines } = await read(desk, { q: apiKey })
+  expect(lines).toMatchObject([
+    { what: 'signature-refused', apiKey, personName: '', personEmail: '', ...elsewhere },
+  ])
+  expect((await read(desk, { what: 'signature-refused' })).lines).toHaveLength(1)
+  expect((await read(desk, { q: 'ak%' })).lines).toEqual([])
+  await expect(
+    desk.database.query(`update portal.security_log set api_key = 'x'`),
+  ).rejects.toThrow()
 })

@@ -4,7 +4,7 @@ import type { SecurityEvent } from '#lib/security/security-events.ts'
 import type { SecurityFilter } from '#lib/security/security-filter.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { deleteSome } from '#server/db/delete-some.ts'
-import { sql, type Sql } from '#server/db/sql.ts'
+import { newRow, sql, type Sql } from '#server/db/sql.ts'
 import type { Caller, Identity } from './identity.ts'
 
 type Queries = Pick<Database | Transaction, 'query'>
@@ -29,17 +29,45 @@ export async function writeSecurityLog(
   )
 }
 
+/** A call whose signature its key did not make. */
+export interface RefusedCall {
+  readonly organizationId: OrganizationId
+  readonly apiKey: string
+  readonly caller: Pick<Caller, 'address' | 'userAgent'>
+}
+
+export async function logRefusedCall(
+  into: Queries,
+  { clock }: Pick<Identity, 'clock'>,
+  { organizationId, apiKey, caller }: RefusedCall,
+): Promise<void> {
+  const row = {
+    at: new Date(clock.nowMs()),
+    organizationId,
+    personName: '',
+    personEmail: '',
+    personRole: '',
+    what: 'signature-refused',
+    apiKey,
+    address: caller.address,
+    userAgent: caller.userAgent.slice(0, longestUserAgent),
+  }
+  await into.query(sql`insert into portal.security_log ${newRow(row)}`)
+}
+
 export interface SecurityLine {
   readonly id: string
   readonly at: Date
   readonly personName: string
   readonly personEmail: string
+  /** In place of a person, where a call was refused. */
+  readonly apiKey: string | null
   readonly what: SecurityEvent
   readonly address: string | null
   readonly userAgent: string | null
 }
 
-const columns = sql`id::text, at, person_name, person_email, what, address, user_agent`
+const columns = sql`id::text, at, person_name, person_email, api_key, what, address, user_agent`
 
 /** One person's, the latest first. */
 export function readOwnSecurityLog(
@@ -76,7 +104,7 @@ export async function readSecurityLog(
       ? []
       : [
           sql`(person_name ilike ${`%${text}%`} or person_email ilike ${`%${text}%`}
-            or address like ${`${text}%`})`,
+            or address like ${`${text}%`} or api_key = ${q ?? ''})`,
         ]),
     ...(what === undefined ? [] : [sql`what = ${what}`]),
     ...(before === undefined

@@ -80,7 +80,9 @@ export function routeHandler(route: Route, deps: HttpDeps): Handler {
     const { organization, apiSecret } = signer
     format.legacy ||= organization.legacyResponses
     const verdict = verifySignature({ payload, apiSecret, nowMs: deps.clock.nowMs() })
-    organizations.noteCall(signer, { accepted: verdict.ok, address: request.address })
+    const { address } = request
+    const userAgent = request.header('user-agent') ?? ''
+    organizations.noteCall(signer, { accepted: verdict.ok, address, userAgent })
     if (!verdict.ok) throw new ServiceError('unauthorized')
     if (caller === 'external') rates?.take(String(payload['api_key']))
     const party = caller === 'portal' ? caller : organization.id

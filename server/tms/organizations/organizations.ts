@@ -51,6 +51,13 @@ export interface NewOrganization {
   readonly demo?: boolean
 }
 
+/** A call whose signature the key did not make. */
+export interface RefusedCall {
+  readonly organizationId: OrganizationId
+  readonly apiKey: string
+  readonly caller: { readonly address: string; readonly userAgent: string }
+}
+
 /** How a public pair is replaced; by default, whatever it is now ends at once. */
 export interface Regeneration {
   /**
@@ -69,7 +76,7 @@ type Alongside = (tx: Transaction) => Promise<void>
 export interface Organizations {
   findSigner(apiKey: string): Promise<Signer | null>
   /** `accepted`: the call's signature is right. */
-  noteCall(signer: Signer, call: { accepted: boolean; address: string }): void
+  noteCall(signer: Signer, call: { accepted: boolean; address: string; userAgent: string }): void
   list(): Promise<Organization[]>
   /** Those where no tour begins any more too. */
   units(
@@ -131,6 +138,7 @@ export function createOrganizations({
   clock,
   ids,
   log,
+  logRefusedCall,
 }: {
   database: Database
   caches: Caches
@@ -138,6 +146,8 @@ export function createOrganizations({
   clock: Clock
   ids: Ids
   log: Logger
+  /** Where those read of it who look after security; at most one a minute for each key and process. */
+  logRefusedCall?: ((refused: RefusedCall) => Promise<void>) | undefined
 }): Organizations {
   const signers = caches.map<Signer>({ maxEntries: maxSigners })
   const callsNoted = createThrottle({ intervalMs: 60_000, maxKeys: maxSigners })
@@ -214,11 +224,14 @@ export function createOrganizations({
       const found = signers.get(apiKey) ?? (await signers.load(apiKey, () => readSigner(apiKey)))
       return found !== null && isOver(found.endsAt) ? null : found
     },
-    noteCall({ kind, apiKey }, { accepted, address }) {
+    noteCall({ kind, apiKey, organization }, { accepted, ...caller }) {
       if (kind === 'internal' || !callsNoted.passes(`${apiKey} ${accepted}`)) return
-      const call = { apiKey, at: new Date(clock.nowMs()), from: address }
-      const note = accepted ? store.noteUse : store.noteRefusal
-      note(database, call).catch((error: unknown) => {
+      const call = { apiKey, at: new Date(clock.nowMs()), from: caller.address }
+      const refused = { organizationId: organization.id, apiKey, caller }
+      const noted = accepted
+        ? store.noteUse(database, call)
+        : Promise.all([store.noteRefusal(database, call), logRefusedCall?.(refused)])
+      noted.catch((error: unknown) => {
         log.warn({ err: error }, 'the use of a key pair was not noted')
       })
     },

@@ -54,7 +54,7 @@ export function SecurityTable({
         className: each === 'when' || each === 'from' ? 'max-md:hidden' : '',
       }))}
     >
-      {lines.map(({ id, at, personName, personEmail, what, address, userAgent }) => {
+      {lines.map(({ id, at, personName, personEmail, apiKey, what, address, userAgent }) => {
         const moment = (
           <time dateTime={at.toISOString()}>{unbroken(format.dateTime(at, 'exactMoment'))}</time>
         )
@@ -70,7 +70,11 @@ export function SecurityTable({
           <tr key={id}>
             <td className="whitespace-nowrap max-md:hidden">{moment}</td>
             <td>
-              {personEmail === '' ? (
+              {apiKey !== null ? (
+                <Link href={only(apiKey)} className={`${quiet} font-mono wrap-anywhere`}>
+                  {apiKey}
+                </Link>
+              ) : personEmail === '' ? (
                 t('erased')
               ) : (
                 <Link href={only(personEmail)} className={quiet}>

@@ -38,7 +38,7 @@ async function columns(): Promise<readonly CsvColumn<SecurityLine>[]> {
   const eventName = await getTranslations('identity.securityEvent')
   return [
     [t('when'), ({ at }) => writeSpreadsheetDate(at, 'second')],
-    [t('person'), ({ personName }) => personName],
+    [t('person'), ({ personName, apiKey }) => apiKey ?? personName],
     [t('email'), ({ personEmail }) => personEmail],
     [t('event'), ({ what }) => eventName(what)],
     [t('from'), ({ address }) => address ?? ''],
