@@ -215,6 +215,22 @@ test('a colleague joins by the mail’s link with that address only, looks on, a
   }
   expect((await theirs.goto(`${path}/waybills/new`))?.status()).toBe(404)
 
+  // An hour later people are changed by those alone who know the password.
+  const { users, database } = portal
+  const owner = users.find(({ role }) => role === 'customer')
+  await database.query(
+    `update portal.sessions set confirmed_at = confirmed_at - interval '61 minutes'
+     where person_id = (select id from portal.people where email = $1)`,
+    [owner?.email],
+  )
+  await page.goto(`${path}/people`)
+  await expect(page.getByLabel('Role of Somchai Shop')).toHaveCount(0)
+  await expectNoViolation(page)
+  await page.getByRole('link', { name: 'Give the password again' }).click()
+  await page.getByLabel('Current password', { exact: true }).fill(owner?.password ?? '')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByLabel('Role of Somchai Shop')).toBeVisible()
+
   // A member shares the order; a colleague who removes the member is shown the link, and ends it too.
   await page.goto(`${path}/people`)
   await page.getByLabel('Role of Somchai Shop').selectOption('Member')

@@ -8,7 +8,7 @@ import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, openReady, ready } from './pages.ts'
-import { askForCode, ownHome, signUp } from './people.ts'
+import { askForCode, ownHome, personOf, signUp } from './people.ts'
 import {
   chooseWay,
   confirmed,
@@ -329,6 +329,34 @@ test('a wallet shows what it holds before and after, and pays in one press', asy
   await expect(page.getByText(`${money(total)} went back to you.`)).toBeVisible()
   expect(await till.balance(furniture)).toBeCloseTo(before, 2)
   await expectNoViolation(page)
+})
+
+test('an hour after signing in, a wallet pays with the password alone', async ({ page, till }) => {
+  await signInTo(page, till, furniture)
+  const { id, accountId, total } = await till.quote(furniture)
+  const before = await till.balance(furniture)
+  await page.goto(payHref(accountId, id))
+  await chooseWay(page, /^Wallet/)
+  await till.database.query(
+    `update portal.sessions set confirmed_at = confirmed_at - interval '61 minutes'
+     where person_id = (select id from portal.people where email = $1)`,
+    [furniture.email],
+  )
+  const button = page.getByRole('button', { name: `Pay ${money(total)} from the wallet` })
+  await button.click()
+  await expect(page.getByText('Enter it below and press again')).toBeVisible()
+  const password = page.getByLabel('Your password')
+  await expect(password).toBeFocused()
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await password.fill('a guess')
+  await button.click()
+  await expect(page.getByText('That is not your password. Nothing was charged.')).toBeVisible()
+  expect(await till.balance(furniture)).toBeCloseTo(before, 2)
+  await password.fill(personOf(till.portal, furniture.email).password)
+  await button.click()
+  await expect(page).toHaveURL(confirmed)
+  expect(await till.balance(furniture)).toBeCloseTo(before - total, 2)
 })
 
 test('a wallet that holds too little is topped up in place, and then pays', async ({

@@ -9,7 +9,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { TextField, SelectField } from '#components/ui/fields.tsx'
 
-export type ColleagueOutcome = 'done' | 'last-owner' | 'not-there' | 'not-allowed'
+export type ColleagueOutcome = 'done' | 'last-owner' | 'not-there' | 'not-allowed' | 'confirm'
 
 export type ChangeColleague = (
   before: ColleagueOutcome | null,
@@ -172,7 +172,8 @@ function RemoveColleague({
 }
 
 export interface InviteState {
-  readonly kind: 'new' | 'invited' | 'belongs' | 'bad' | 'not-allowed' | 'failed' | 'too-many'
+  readonly kind:
+    'new' | 'invited' | 'belongs' | 'bad' | 'not-allowed' | 'confirm' | 'failed' | 'too-many'
   readonly typed: string
 }
 

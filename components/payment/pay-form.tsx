@@ -1,11 +1,12 @@
 'use client'
 
 /** Choosing a way and going on with it: the total is on the button, and a new one needs a press of its own. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useOwnAccount } from '#components/account/use-account.ts'
+import { TextField } from '#components/ui/fields.tsx'
 import { SentenceGap } from '#components/ui/sentence-gap.tsx'
 import { confirmationHref, payHref } from '#lib/hrefs.ts'
 import type { PayType } from '#lib/contract/pay-types.ts'
@@ -24,6 +25,8 @@ import type { Wallet } from '#lib/contract/wallet.ts'
 import { balanceAfter } from '#lib/paying/shortfall.ts'
 import { Sums } from './sums.tsx'
 import { TopUp, TopUpArrived } from './top-up.tsx'
+
+const passwordId = 'pay-password'
 
 type PayFormProps = Pick<
   PayStepProps,
@@ -65,6 +68,12 @@ export function PayForm(props: PayFormProps) {
       ? null
       : { from: { ...props.total, amount: props.was }, to: props.total },
   )
+  /** Null: it is not asked for. */
+  const [password, setPassword] = useState<string | null>(null)
+  const isAsked = password !== null
+  useEffect(() => {
+    if (isAsked) document.getElementById(passwordId)?.focus()
+  }, [isAsked])
   const people = useContacts(props.contacts, props.contactPlaces)
   const open = ways.filter(({ reason }) => reason === null)
   const preferred = open.find(({ method }) => method === methods?.default) ?? open[0]
@@ -77,7 +86,8 @@ export function PayForm(props: PayFormProps) {
 
   function go(): void {
     if (chosen === null) return
-    const choice = { quoteId, type: chosen, bankCode: bank?.code, seen: total }
+    const given = chosen === 'wallet' && password !== null && { password }
+    const choice = { quoteId, type: chosen, bankCode: bank?.code, seen: total, ...given }
     if (props.hasOrder) return act(() => actions.pay(choice), take)
     const checked = people.check()
     if ('wrong' in checked) {
@@ -98,6 +108,7 @@ export function PayForm(props: PayFormProps) {
     }
     if (outcome.kind !== 'started') {
       if (outcome.otherQuoteId !== undefined) setQuoteId(outcome.otherQuoteId)
+      if (outcome.kind === 'confirm' || outcome.kind === 'wrong_password') setPassword('')
       return outcome
     }
     if (outcome.paid) {
@@ -130,6 +141,17 @@ export function PayForm(props: PayFormProps) {
       />
       {changed !== null && <ChangedTotal from={changed.from} to={changed.to} />}
       <ActProblem problem={problem} />
+      {chosen === 'wallet' && password !== null && (
+        <TextField
+          id={passwordId}
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          className="sm:max-w-80"
+        />
+      )}
       {chosen === null ? (
         <p className="text-small text-ink-soft">{t('none')}</p>
       ) : (

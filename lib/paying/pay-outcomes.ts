@@ -8,6 +8,9 @@ export type PayProblem =
   | {
       readonly kind:
         | 'signed_out'
+        /** Money leaves the account at once: the password has to be sent with it. */
+        | 'confirm'
+        | 'wrong_password'
         | 'not_found'
         /** They may look, and no more. */
         | 'read_only'
@@ -59,6 +62,8 @@ export interface PayChoice {
   readonly bankCode?: string | undefined
   /** Left out where the order has them already. */
   readonly contacts?: PayContacts | undefined
+  /** Where it was asked for. */
+  readonly password?: string | undefined
   /** The total that the payer saw and agreed to. */
   readonly seen: { readonly amount: number; readonly currency: string }
 }

@@ -35,6 +35,8 @@ export interface AccountAccess {
   readonly role: Role
   /** The switch under which staff act; null for those who belong to the account. */
   readonly acting: Acting | null
+  /** When the person gave the password last, in this session. */
+  readonly confirmedAt: Date
 }
 
 export type NoAccess =
@@ -87,6 +89,7 @@ interface Row {
   readonly organizationId: OrganizationId
   readonly sessionId: string
   readonly lastSeenAt: Date
+  readonly confirmedAt: Date
   /** Null for a customer who does not belong to the account. */
   readonly memberRole: AccountRole | null
   /** Null, as all that follows, for staff who do not act for the account now. */
@@ -108,7 +111,7 @@ async function readAccess(
   const accounts = questions.map(({ accountId }) => accountId)
   const rows = await database.query<Row>(sql`
     select asked.place::int, i.person_id, i.email, i.name, i.role as person_role, i.organization_id,
-      i.session_id, i.last_seen_at, m.role as member_role, a.id as acting_id, a.account_code,
+      i.session_id, i.last_seen_at, i.confirmed_at, m.role as member_role, a.id as acting_id, a.account_code,
       a.account_name, a.reason, a.started_at, a.ends_at
     from unnest(${hashes}::bytea[], ${accounts}::uuid[])
       with ordinality as asked (token_hash, account_id, place)
@@ -130,17 +133,19 @@ async function judge(
 ): Promise<Access> {
   if (row === null) return signedOut
   if (accountId === null) return none
-  const { personId, email, name, personRole, organizationId, sessionId, memberRole } = row
+  const { personId, email, name, personRole, organizationId, sessionId, memberRole, confirmedAt } =
+    row
   const person = { id: personId, email, name, role: personRole, organizationId, sessionId }
   if (personRole === 'customer') {
     return memberRole === null
       ? none
-      : { ok: true, person, accountId, role: memberRole, acting: null }
+      : { ok: true, person, accountId, role: memberRole, acting: null, confirmedAt }
   }
   const { actingId, accountCode, accountName, reason, startedAt, endsAt } = row
   if (actingId !== null) {
     const switched = { accountId, accountCode, accountName, reason, startedAt, endsAt }
-    return { ok: true, person, accountId, role: personRole, acting: { id: actingId, ...switched } }
+    const acting = { id: actingId, ...switched }
+    return { ok: true, person, accountId, role: personRole, acting, confirmedAt }
   }
   const isStaff = (await isOurs(organizationId)) !== false
   return isStaff ? { ok: false, reason: 'must-act', accountId } : none

@@ -73,6 +73,7 @@ function openDesk(changes: Partial<PollDeps> = {}) {
       },
       role: 'viewer',
       acting: null,
+      confirmedAt: new Date(0),
     }),
     findShare: async () => share,
     takePoll: async () => ({ ok: true }),

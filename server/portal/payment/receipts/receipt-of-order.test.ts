@@ -62,6 +62,7 @@ async function openPortal() {
     accountId,
     role: 'owner',
     acting: null,
+    confirmedAt: new Date(0),
     quoteId,
   } as const
   return {

@@ -20,6 +20,7 @@ import {
   inviteColleague,
   takeInvitation,
 } from '#server/portal/accounts/invitations.ts'
+import { isConfirmed } from '#server/portal/identity/confirm.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { colleagueInvited } from '#server/portal/mail/letters.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
@@ -29,7 +30,8 @@ export async function invite(_: InviteState, form: FormData): Promise<InviteStat
   const typed = textOf(form, 'email')
   const access = await accessOf(form)
   const { person, accountId } = access
-  if (!can(access, 'managePeople')) return { kind: 'not-allowed', typed }
+  const refused = refusedToManage(access)
+  if (refused !== null) return { kind: refused, typed }
   const email = emailAddressSchema.safeParse(typed)
   const role = accountRoleSchema.safeParse(textOf(form, 'role'))
   if (!email.success || !role.success) return { kind: 'bad', typed }
@@ -64,7 +66,7 @@ export async function revoke(form: FormData): Promise<void> {
   const access = await accessOf(form)
   const { accountId } = access
   const id = z.uuid().safeParse(textOf(form, 'invitation'))
-  if (!id.success || !can(access, 'managePeople')) return
+  if (!id.success || refusedToManage(access) !== null) return refresh()
   await auditAct(access, 'invitation-withdrawn', { reference: id.data })
   await revokeInvitation(identity(), { accountId, id: id.data })
   refresh()
@@ -79,7 +81,8 @@ export async function setRole(
   const personId = z.uuid().safeParse(textOf(form, 'person'))
   const role = accountRoleSchema.safeParse(textOf(form, 'role'))
   if (!personId.success || !role.success) return 'not-there'
-  if (!can(access, 'managePeople')) return 'not-allowed'
+  const refused = refusedToManage(access)
+  if (refused !== null) return refused
   await auditAct(access, 'role-changed', {
     person: await calledIn(accountId, personId.data),
     role: role.data,
@@ -107,7 +110,8 @@ export async function remove(
   const personId = z.uuid().safeParse(textOf(form, 'person'))
   if (!personId.success) return 'not-there'
   const isSelf = personId.data === person.id
-  if (!isSelf && !can(access, 'managePeople')) return 'not-allowed'
+  const refused = isSelf ? null : refusedToManage(access)
+  if (refused !== null) return refused
   await auditAct(access, 'person-removed', { person: await calledIn(accountId, personId.data) })
   const { database, clock } = identity()
   const removed = await changeColleague(database, {
@@ -145,6 +149,12 @@ export async function revokeLinks(form: FormData): Promise<void> {
   await auditAct(access, 'link-revoked', { person: maker?.email ?? personId.data })
   await revokeShareLinks(identity(), { accountId, madeBy: personId.data })
   refresh()
+}
+
+/** Null: this person may change who belongs to the account, and gave the password lately. */
+function refusedToManage(access: AccountAccess): 'not-allowed' | 'confirm' | null {
+  if (!can(access, 'managePeople')) return 'not-allowed'
+  return isConfirmed(access, identity().clock.nowMs()) ? null : 'confirm'
 }
 
 /** For the audit, which is read when they may be gone. */

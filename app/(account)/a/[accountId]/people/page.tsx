@@ -2,9 +2,12 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { ColleagueRow, InviteForm } from '#components/account-people/people-forms.tsx'
 import { OpenLinks } from '#components/account-people/open-links.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/link.tsx'
+import { accountHref, confirmHref } from '#lib/hrefs.ts'
 import { accountRoles, can } from '#server/portal/access/access.ts'
 import { listColleagues } from '#server/portal/accounts/colleagues.ts'
 import { listInvitations } from '#server/portal/accounts/invitations.ts'
+import { isConfirmed } from '#server/portal/identity/confirm.ts'
 import { identity } from '#server/portal/identity/identity.ts'
 import { listLinkMakers } from '#server/portal/orders/share-links.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
@@ -24,7 +27,8 @@ export default async function PeoplePage(props: AccountPageProps) {
     listInvitations(identity(), accountId),
     listLinkMakers(identity(), accountId),
   ])
-  const canManage = can(access, 'managePeople')
+  const mayManage = can(access, 'managePeople')
+  const canManage = mayManage && isConfirmed(access, identity().clock.nowMs())
   const canRevoke = can(access, 'share')
   return (
     <>
@@ -38,6 +42,17 @@ export default async function PeoplePage(props: AccountPageProps) {
           </div>
         ))}
       </dl>
+      {mayManage && !canManage && (
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-large border border-edge bg-surface p-5">
+          <p className="max-w-[60ch] text-small">{t('confirm')}</p>
+          <Link
+            href={confirmHref(accountHref(accountId, 'people'))}
+            className={buttonStyle('secondary')}
+          >
+            {t('confirmLink')}
+          </Link>
+        </div>
+      )}
       {canManage && (
         <section
           aria-labelledby="invite"

@@ -25,6 +25,8 @@ import { can, refusalOf } from '#server/portal/access/access.ts'
 import { granted, type QuoteAccess, accessToQuote } from '#server/portal/access/current-access.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import { confirmSession, isConfirmed } from '#server/portal/identity/confirm.ts'
+import { identity } from '#server/portal/identity/identity.ts'
 import {
   cancelOrder,
   problemOfFailure,
@@ -40,16 +42,21 @@ const choiceSchema = z.object({
   type: payTypeSchema,
   bankCode: referenceSchema.optional(),
   contacts: payContactsSchema.optional(),
+  password: z.string().max(1000).optional(),
   seen: z.object({ amount: moneyNotNegativeSchema, currency: currencySchema }),
 })
 
 export async function pay(account: string, sent: PayChoice): Promise<PayStarted> {
   const choice = choiceSchema.safeParse(sent)
   if (!choice.success) return { kind: 'invalid' }
-  const { quoteId, type, bankCode, contacts, seen } = choice.data
+  const { quoteId, type, bankCode, contacts, seen, password } = choice.data
   const access = await accessToChange(account, quoteId, 'pay')
   if (!access.ok) return access.problem
   const { quote } = access
+  if (type === 'wallet') {
+    const refused = await confirmedOrRefused(quote, password)
+    if (refused !== null) return refused
+  }
   await auditAct(quote, 'order-paid', {
     quote: quote.quoteId,
     method: type,
@@ -115,6 +122,25 @@ export async function priceAgain(account: string, _: null, form: FormData): Prom
   if (whole.kind === 'ready') redirect(to('quote'))
   const route = await orderQuoteAgain(access, { part: 'route', language })
   redirect(to(route.kind === 'ready' ? 'cargo' : 'route'))
+}
+
+/** Some time after signing in the password is given again. Null: it was, or is not needed. */
+async function confirmedOrRefused(
+  access: QuoteAccess,
+  password: string | undefined,
+): Promise<PayProblem | null> {
+  const deps = identity()
+  if (isConfirmed(access, deps.clock.nowMs())) return null
+  if (password === undefined) return { kind: 'confirm' }
+  const confirmed = await confirmSession(deps, { person: access.person, current: password })
+  switch (confirmed.kind) {
+    case 'confirmed':
+      return null
+    case 'wrongCurrent':
+      return { kind: 'wrong_password' }
+    case 'wait':
+      return { kind: 'too_many', retryAfterSeconds: confirmed.seconds }
+  }
 }
 
 type ChangeAccess =
