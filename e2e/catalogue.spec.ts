@@ -52,7 +52,12 @@ test('a price is changed, seen in an example first, and the storefront sells at 
   const base = page.getByLabel('Base price')
   await expect(base).toHaveValue('2400')
   await ready(page)
+  // The browser asks before what was typed is lost.
+  const leaves = () =>
+    page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await leaves()).toBe(true)
   await base.fill('a lot')
+  expect(await leaves()).toBe(false)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please type a number.')).toBeVisible()
   await expect(base).toBeFocused()

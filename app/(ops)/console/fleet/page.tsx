@@ -13,6 +13,7 @@ import type { SearchParams } from '../../../(account)/after-sign-in.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { Words } from '../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../console-closed.tsx'
+import { TitledPart } from '../titled-part.tsx'
 import { removeEntry, saveCompany, saveDriver, saveVehicle } from './actions.ts'
 
 export const generateMetadata = privatePage('fleet.title')
@@ -62,7 +63,7 @@ export default async function FleetPage({ searchParams }: { searchParams: Search
         </p>
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2">
-        <Register
+        <TitledPart
           title={t('drivers')}
           add={
             <DriverEntry
@@ -73,132 +74,108 @@ export default async function FleetPage({ searchParams }: { searchParams: Search
             />
           }
           none={drivers.length === 0 ? (nobody ?? t('noDrivers')) : null}
-          headings={[
-            { text: t('name') },
-            { text: t('vehicle'), className: 'max-sm:hidden' },
-            { text: t('change') },
-          ]}
         >
-          {drivers.map((driver) => (
-            <tr key={driver.id}>
-              <td className="min-w-32 wrap-anywhere">
-                {driver.name}
-                <Small>{driver.phone}</Small>
-                <Small>{companyNames.get(driver.subcontractor_id ?? '')}</Small>
-              </td>
-              <td className="max-sm:hidden">{plates.get(driver.vehicle_id ?? '')}</td>
-              <td>
-                <div className="flex flex-wrap gap-2">
-                  <DriverEntry
-                    driver={driver}
-                    vehicles={vehicleOptions}
-                    subcontractors={companyOptions}
-                    save={saveDriver.bind(null, driver.id)}
-                  />
-                  <RemoveEntry
-                    kind="driver"
-                    name={driver.name}
-                    remove={removeEntry.bind(null, driver.id)}
-                  />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </Register>
-        <Register
+          <DataTable
+            label={t('drivers')}
+            headings={[
+              { text: t('name') },
+              { text: t('vehicle'), className: 'max-sm:hidden' },
+              { text: t('change') },
+            ]}
+          >
+            {drivers.map((driver) => (
+              <tr key={driver.id}>
+                <td className="min-w-32 wrap-anywhere">
+                  {driver.name}
+                  <Small>{driver.phone}</Small>
+                  <Small>{companyNames.get(driver.subcontractor_id ?? '')}</Small>
+                </td>
+                <td className="max-sm:hidden">{plates.get(driver.vehicle_id ?? '')}</td>
+                <td>
+                  <div className="flex flex-wrap gap-2">
+                    <DriverEntry
+                      driver={driver}
+                      vehicles={vehicleOptions}
+                      subcontractors={companyOptions}
+                      save={saveDriver.bind(null, driver.id)}
+                    />
+                    <RemoveEntry
+                      kind="driver"
+                      name={driver.name}
+                      remove={removeEntry.bind(null, driver.id)}
+                    />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        </TitledPart>
+        <TitledPart
           title={t('vehicles')}
           add={
             <VehicleEntry vehicle={null} types={typeOptions} save={saveVehicle.bind(null, null)} />
           }
           none={vehicles.length === 0 ? (nobody ?? t('noVehicles')) : null}
-          headings={[{ text: t('plate') }, { text: t('change') }]}
         >
-          {vehicles.map((vehicle) => (
-            <tr key={vehicle.id}>
-              <td className="min-w-32 wrap-anywhere">
-                {vehicle.plate}
-                <Small>{typeNames.get(vehicle.vehicle_type_id)}</Small>
-              </td>
-              <td>
-                <div className="flex flex-wrap gap-2">
-                  <VehicleEntry
-                    vehicle={vehicle}
-                    types={typeOptions}
-                    save={saveVehicle.bind(null, vehicle.id)}
-                  />
-                  <RemoveEntry
-                    kind="vehicle"
-                    name={vehicle.plate}
-                    remove={removeEntry.bind(null, vehicle.id)}
-                  />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </Register>
-        <Register
+          <DataTable label={t('vehicles')} headings={[{ text: t('plate') }, { text: t('change') }]}>
+            {vehicles.map((vehicle) => (
+              <tr key={vehicle.id}>
+                <td className="min-w-32 wrap-anywhere">
+                  {vehicle.plate}
+                  <Small>{typeNames.get(vehicle.vehicle_type_id)}</Small>
+                </td>
+                <td>
+                  <div className="flex flex-wrap gap-2">
+                    <VehicleEntry
+                      vehicle={vehicle}
+                      types={typeOptions}
+                      save={saveVehicle.bind(null, vehicle.id)}
+                    />
+                    <RemoveEntry
+                      kind="vehicle"
+                      name={vehicle.plate}
+                      remove={removeEntry.bind(null, vehicle.id)}
+                    />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        </TitledPart>
+        <TitledPart
           title={t('subcontractors')}
           add={<SubcontractorEntry subcontractor={null} save={saveCompany.bind(null, null)} />}
           none={subcontractors.length === 0 ? (nobody ?? t('noSubcontractors')) : null}
-          headings={[{ text: t('company') }, { text: t('change') }]}
         >
-          {subcontractors.map((company) => (
-            <tr key={company.id}>
-              <td className="min-w-32 wrap-anywhere">
-                {company.name}
-                <Small>{[company.contact, company.phone].filter(Boolean).join(' · ')}</Small>
-              </td>
-              <td>
-                <div className="flex flex-wrap gap-2">
-                  <SubcontractorEntry
-                    subcontractor={company}
-                    save={saveCompany.bind(null, company.id)}
-                  />
-                  <RemoveEntry
-                    kind="subcontractor"
-                    name={company.name}
-                    remove={removeEntry.bind(null, company.id)}
-                  />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </Register>
+          <DataTable
+            label={t('subcontractors')}
+            headings={[{ text: t('company') }, { text: t('change') }]}
+          >
+            {subcontractors.map((company) => (
+              <tr key={company.id}>
+                <td className="min-w-32 wrap-anywhere">
+                  {company.name}
+                  <Small>{[company.contact, company.phone].filter(Boolean).join(' · ')}</Small>
+                </td>
+                <td>
+                  <div className="flex flex-wrap gap-2">
+                    <SubcontractorEntry
+                      subcontractor={company}
+                      save={saveCompany.bind(null, company.id)}
+                    />
+                    <RemoveEntry
+                      kind="subcontractor"
+                      name={company.name}
+                      remove={removeEntry.bind(null, company.id)}
+                    />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        </TitledPart>
       </div>
     </Words>
-  )
-}
-
-function Register({
-  title,
-  add,
-  none,
-  headings,
-  children,
-}: {
-  title: string
-  add: React.ReactNode
-  /** Said in place of the table. */
-  none: string | null
-  headings: React.ComponentProps<typeof DataTable>['headings']
-  children: React.ReactNode
-}) {
-  return (
-    <div>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">{title}</h2>
-        {add}
-      </div>
-      {none === null ? (
-        <DataTable label={title} headings={headings}>
-          {children}
-        </DataTable>
-      ) : (
-        <p className="rounded-large border border-dashed border-edge-strong px-6 py-10 text-center text-small text-ink-soft">
-          {none}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -3,7 +3,6 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { CategoryEntry, RateEntry, SettingsEntry } from '#components/organization/entries.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { featureNames, formOfSettings, newestRates } from '#lib/console/organization-forms.ts'
@@ -14,6 +13,8 @@ import { consoleHref, unitHref } from '#lib/hrefs.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { privatePage } from '../../../page-metadata.ts'
 import { Words } from '../../../words.tsx'
+import { IdCell } from '../catalogue/catalogue-list.tsx'
+import { TitledPart } from '../titled-part.tsx'
 import { saveCategory, saveRate, saveSettings } from './actions.ts'
 import { isOrganization, openOrganization } from './organization-page.tsx'
 
@@ -29,7 +30,7 @@ export default async function OrganizationPage() {
       <h1 className="text-heading">{t('title')}</h1>
       <p className="mt-2 mb-8 max-w-[70ch] text-ink-soft">{t('lead')}</p>
       <div className="flex flex-col gap-12">
-        <Part
+        <TitledPart
           title={t('settings.title')}
           add={
             <SettingsEntry
@@ -39,8 +40,8 @@ export default async function OrganizationPage() {
           }
         >
           <Settings settings={settings} />
-        </Part>
-        <Part
+        </TitledPart>
+        <TitledPart
           title={t('unit.title')}
           note={t('unit.note')}
           none={units.length === 0 ? t('unit.none') : null}
@@ -74,14 +75,12 @@ export default async function OrganizationPage() {
                   {!unit.active && <Badge>{t('off')}</Badge>}
                 </td>
                 <td className="wrap-anywhere max-sm:hidden">{unit.address}</td>
-                <td>
-                  <CopyId id={unit.id} name={unit.name} />
-                </td>
+                <IdCell id={unit.id} name={unit.name} />
               </tr>
             ))}
           </DataTable>
-        </Part>
-        <Part
+        </TitledPart>
+        <TitledPart
           title={t('category.title')}
           note={t('category.note')}
           none={categories.length === 0 ? t('category.none') : null}
@@ -101,21 +100,19 @@ export default async function OrganizationPage() {
                 <td>
                   <CategoryEntry category={category} save={saveCategory.bind(null, category.id)} />
                 </td>
-                <td>
-                  <CopyId id={category.id} name={category.name} />
-                </td>
+                <IdCell id={category.id} name={category.name} />
               </tr>
             ))}
           </DataTable>
-        </Part>
-        <Part
+        </TitledPart>
+        <TitledPart
           title={t('rate.title')}
           note={t('rate.note', { currency: settings.currency })}
           none={rates.length === 0 ? t('rate.none') : null}
           add={<RateEntry newest={null} from={settings.currency} save={saveRate} />}
         >
           <Rates rates={rates} />
-        </Part>
+        </TitledPart>
       </div>
     </Words>
   )
@@ -182,53 +179,5 @@ async function Rates({ rates }: { rates: ShownOrganization['exchange_rates'] }) 
         </tr>
       ))}
     </DataTable>
-  )
-}
-
-async function CopyId({ id, name }: { id: string; name: string }) {
-  const t = await getTranslations('catalogue')
-  return (
-    <CopyButton
-      text={id}
-      label={t('copyId')}
-      name={t('copyIdOf', { name })}
-      doneLabel={t('copied')}
-    />
-  )
-}
-
-function Part({
-  title,
-  note,
-  add,
-  none = null,
-  children,
-}: {
-  title: string
-  note?: string
-  add: React.ReactNode
-  /** Said in place of the list. */
-  none?: string | null
-  children: React.ReactNode
-}) {
-  return (
-    <div>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0 grow basis-72">
-          <h2 className="text-title">{title}</h2>
-          {note !== undefined && (
-            <p className="mt-1 max-w-[70ch] text-small text-ink-soft">{note}</p>
-          )}
-        </div>
-        {add}
-      </div>
-      {none === null ? (
-        children
-      ) : (
-        <p className="rounded-large border border-dashed border-edge-strong px-6 py-8 text-center text-small text-ink-soft">
-          {none}
-        </p>
-      )}
-    </div>
   )
 }

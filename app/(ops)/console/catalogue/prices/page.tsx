@@ -3,6 +3,7 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { ListHead } from '#components/ui/list-head.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { cardInForce } from '#lib/console/catalogue-forms.ts'
 import type { ListedRateCard, ShownCatalogue } from '#lib/contract/console/catalogue.ts'
@@ -11,7 +12,6 @@ import { catalogueHref, priceHref } from '#lib/hrefs.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { isCatalogue, nameIn, openCatalogue } from '../catalogue-page.tsx'
-import { CatalogueHead } from '../list-head.tsx'
 
 export const generateMetadata = privatePage('catalogue.view.prices')
 
@@ -22,7 +22,7 @@ export default async function PricesPage() {
   const services = opened.services.filter(({ active }) => active)
   return (
     <>
-      <CatalogueHead title={t('view.prices')} lead={t('rate.lead')} add={null} />
+      <ListHead title={t('view.prices')} lead={t('rate.lead')} />
       {services.length === 0 ? (
         <Notice
           illustration={<EmptyHold />}
