@@ -31,6 +31,8 @@ export type SendMove = (
 export interface OfferedDriver extends TripDriver {
   /** Null: of the own fleet. */
   readonly subcontractor_id: string | null
+  /** The number of the order that the driver is on now. */
+  readonly on_order: string | null
 }
 
 /** A vehicle of the own fleet. */
@@ -117,6 +119,10 @@ function AssignForm({ trip, drivers, companies, plates, assign, onClose }: Assig
     const { phone, plate, subcontractor_id: company } = known
     change({ name, phone: phone ?? '', plate: plate ?? '', by: company ?? 'internal' })
   }
+  const busy = drivers.find(
+    ({ name, on_order: order }) =>
+      name === form.name && order !== null && order !== trip.delivery_no,
+  )
   const takers = [
     { value: 'internal', label: ofBoard('by.internal') },
     ...companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -168,9 +174,9 @@ function AssignForm({ trip, drivers, companies, plates, assign, onClose }: Assig
         />
       </div>
       <datalist id={listId}>
-        {drivers.map(({ name, phone, plate }) => (
+        {drivers.map(({ name, phone, plate, on_order: order }) => (
           <option key={`${name} ${phone} ${plate}`} value={name}>
-            {[phone, plate].filter(Boolean).join(' · ')}
+            {[phone, plate, order].filter(Boolean).join(' · ')}
           </option>
         ))}
       </datalist>
@@ -181,6 +187,9 @@ function AssignForm({ trip, drivers, companies, plates, assign, onClose }: Assig
           </option>
         ))}
       </datalist>
+      <p role="status" className="text-small text-warn empty:hidden">
+        {busy?.on_order && t('busy', { name: busy.name, number: busy.on_order })}
+      </p>
       <p role="alert" className="text-small text-bad empty:hidden">
         {faultOf('')}
       </p>

@@ -96,9 +96,10 @@ export const listDrivers = defineEndpoint({
     status: 200,
     schema: z.object({
       data: z.array(
-        boardTripSchema.shape.driver
-          .unwrap()
-          .extend({ subcontractor_id: z.guid().nullable().describe('Null: of the own fleet.') }),
+        boardTripSchema.shape.driver.unwrap().extend({
+          subcontractor_id: z.guid().nullable().describe('Null: of the own fleet.'),
+          on_order: z.string().nullable().describe('The order that the driver is on now.'),
+        }),
       ),
       vehicles: z
         .array(z.object({ plate: z.string(), vehicle_type: z.string().nullable() }))

@@ -342,14 +342,23 @@ export function moveOwnTrip(
   )
 }
 
+export interface RecentDriver extends OwnDriver {
+  readonly subcontractor: string | null
+  /** The trip that the driver is on now; null: none. */
+  readonly onDelivery: DeliveryId | null
+}
+
 /** The drivers of the newest own trips with their vehicles, each once, the latest first. */
 export function listOwnDrivers(
   db: Reader,
   { organizationId, trips }: { readonly organizationId: OrganizationId; readonly trips: number },
-): Promise<(OwnDriver & { readonly subcontractor: string | null })[]> {
+): Promise<RecentDriver[]> {
   return db.query(
-    sql`select driver_name as name, driver_phone as phone, plate, subcontractor
-     from (select driver_name, driver_phone, plate, subcontractor, changed_at from tms.own_trips
+    sql`select driver_name as name, driver_phone as phone, plate, subcontractor,
+       (array_agg(delivery_id order by changed_at desc) filter (
+         where status in ('driver_assigned', 'picked_up', 'in_transit')))[1] as on_delivery
+     from (select driver_name, driver_phone, plate, subcontractor, delivery_id, status, changed_at
+       from tms.own_trips
        where organization_id = ${organizationId} and driver_name is not null
        order by changed_at desc limit ${trips}) as lately
      group by driver_name, driver_phone, plate, subcontractor order by max(changed_at) desc`,

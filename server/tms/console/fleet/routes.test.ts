@@ -75,8 +75,14 @@ it('a driver with the usual vehicle is kept, found, and offered for a trip', asy
   expect(await fleet({ q: '100%' })).toMatchObject({ drivers: [], vehicles: [] })
   const offered = listDrivers.reply.schema.parse((await call('drivers/list')).json)
   expect(offered.data).toEqual([
-    { name: 'Malee', phone: '081 234 5678', plate: null, subcontractor_id: null },
-    { name: 'Somchai', phone: '081 234 5678', plate: '70-1234', subcontractor_id: null },
+    { name: 'Malee', phone: '081 234 5678', plate: null, subcontractor_id: null, on_order: null },
+    {
+      name: 'Somchai',
+      phone: '081 234 5678',
+      plate: '70-1234',
+      subcontractor_id: null,
+      on_order: null,
+    },
   ])
   expect(offered.vehicles).toEqual([{ plate: '70-1234', vehicle_type: '4w' }])
   expect(await fleet({}, other)).toMatchObject({ drivers: [], vehicles: [] })

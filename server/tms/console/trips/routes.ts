@@ -74,15 +74,29 @@ export function consoleTripRoutes(deps: {
     ])
     const known = new Set(registered.map(({ name }) => name))
     const ids = new Map(subcontractors.map(({ id, name }) => [name, id]))
+    const trips = new Map(
+      lately.flatMap(({ name, onDelivery }) => (onDelivery === null ? [] : [[name, onDelivery]])),
+    )
+    const numbers = await orders.numbers({ organizationId, deliveryIds: [...trips.values()] })
+    const orderOf = (name: string) => {
+      const trip = trips.get(name)
+      return (trip && numbers.get(trip)) ?? null
+    }
     return {
       drivers: [
         ...registered.map(({ subcontractorId, ...driver }) =>
-          Object.assign(driver, { subcontractor_id: subcontractorId }),
+          Object.assign(driver, {
+            subcontractor_id: subcontractorId,
+            on_order: orderOf(driver.name),
+          }),
         ),
-        ...lately.flatMap(({ subcontractor, ...driver }) => {
+        ...lately.flatMap(({ subcontractor, onDelivery: _, ...driver }) => {
           const company = subcontractor === null ? null : ids.get(subcontractor)
           if (known.has(driver.name) || company === undefined) return []
-          return Object.assign(driver, { subcontractor_id: company })
+          return Object.assign(driver, {
+            subcontractor_id: company,
+            on_order: orderOf(driver.name),
+          })
         }),
       ],
       subcontractors: subcontractors.map(({ id, name }) => ({ id, name })),
