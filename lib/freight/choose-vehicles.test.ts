@@ -60,6 +60,32 @@ test('a load for several vehicles finds them, however little time there is', () 
   }
 })
 
+test('a machine that stands still during the search chooses the vehicles of one at rest', () => {
+  const sizes = [
+    [2300, 1200, 9110],
+    [3200, 2200, 11_260],
+    [6500, 6500, 16_680],
+    [7800, 14_500, 23_620],
+    [13_500, 27_000, 30_960],
+  ] as const
+  const types = sizes.map(([lengthMm, payloadKg, priceMinor]) => {
+    const each = type(String(lengthMm), lengthMm, priceMinor)
+    const vehicle = Object.assign(each.vehicle, { payloadG: payloadKg * 1000 })
+    return Object.assign(each, { vehicle })
+  })
+  const pallets = { ...cubes(70, 480_000), lengthMm: 1200, widthMm: 800, heightMm: 1450 }
+  const asked = { ...request([pallets], types), maxVehicles: 10 }
+  const atRest = chooseVehicles(asked, options).plan
+  expect(atRest).toMatchObject({ leftOut: [] })
+  for (let looks = 1; looks <= 40; looks++) {
+    let seen = 0
+    const nowMs = () => (++seen > looks ? 1000 : 0)
+    const several = { kind: 'milliseconds', milliseconds: 200, nowMs } as const
+    const { plan } = chooseVehicles(asked, { ...options, several })
+    expect(plan).toMatchObject({ leftOut: [], priceMinor: atRest.priceMinor })
+  }
+})
+
 test('where none takes everything, several do', () => {
   expect(typesOf(request([cubes(17)], [small, large])).toSorted()).toEqual([
     'small',

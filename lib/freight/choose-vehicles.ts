@@ -37,17 +37,18 @@ export function chooseVehicles(request: FleetRequest, options: ChoiceOptions): C
 }
 
 /**
- * Tries each vehicle before it says "too much", however little time there is: each has one plan of each
- * type, and the first that takes everything is the answer.
+ * Tries each vehicle before it says "too much", however little time there is: a search that ended early may
+ * have filled all vehicles with the smallest, and left the rest.
  */
 function severalVehicles(
   request: FleetRequest,
   { several: budget, isCanceled = () => false }: ChoiceOptions,
 ): FleetPlan {
   const plan = fleet(request, budget, { isCanceled })
-  return plan.leftOut.some(({ reason }) => reason.kind === 'search-ended')
-    ? severalAtOnce(request, isCanceled)
-    : plan
+  if (plan.leftOut.length === 0) return plan
+  const atOnce = severalAtOnce(request, isCanceled)
+  const isEarly = plan.leftOut.some(({ reason }) => reason.kind === 'search-ended')
+  return isEarly || atOnce.leftOut.length === 0 ? atOnce : plan
 }
 
 /** Without a search: one plan of each vehicle, until everything is in. */

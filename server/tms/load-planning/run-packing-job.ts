@@ -13,7 +13,7 @@ import { validateFleet } from '#lib/packing/validate/validate-fleet.ts'
 
 // Jobs and answers are plain data that can be copied between threads.
 
-/** The budget of a search: by the thread's own clock, or the same on every machine. */
+/** The budget of a search: in time, or the same on every machine. */
 export type PlanningBudget =
   | { readonly kind: 'milliseconds'; readonly milliseconds: number }
   | { readonly kind: 'nodes'; readonly nodes: number }
@@ -79,13 +79,13 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
   const isCanceled = () => wish() === 'cancel'
   switch (job.kind) {
     case 'pack': {
-      const plan = pack(job.request, timed(job.budget))
+      const plan = pack(job.request, timed(job.budget, wallMs))
       refuse(validate(job.request, plan))
       return { kind: 'pack', plan }
     }
     case 'choose': {
       const { several, roomsMm3, typeId, othersMs } = job
-      const options = { several: timed(several), roomsMm3, typeId }
+      const options = { several: timed(several, threadMs), roomsMm3, typeId }
       const choices = chooseAmong(job.request, { ...options, isOver: once(othersMs) })
       return { kind: 'choose', chosen: chosenOf(choices) }
     }
@@ -157,6 +157,14 @@ function lateAfter(milliseconds: number): () => boolean {
   return () => performance.now() >= endMs
 }
 
-function timed(budget: PlanningBudget): Budget {
-  return budget.kind === 'nodes' ? budget : { ...budget, nowMs: () => performance.now() }
+function timed(budget: PlanningBudget, nowMs: () => number): Budget {
+  return budget.kind === 'nodes' ? budget : { ...budget, nowMs }
+}
+
+const wallMs = () => performance.now()
+
+/** The time in which this thread ran: a busy machine must not choose dearer vehicles than one at rest. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
