@@ -84,7 +84,7 @@ test('an app is set up, signing in asks for its code, and an administrator takes
   await expect(lost.getByRole('status')).toContainText('signs in by the password alone now')
 
   await administrator.getByRole('link', { name: 'Security log' }).click()
-  await administrator.getByLabel('Person, address or network').fill(email)
+  await administrator.getByLabel('Person, key, address or network').fill(email)
   await administrator.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(administrator).toHaveURL(({ searchParams }) => searchParams.get('q') === email)
   const log = administrator.getByRole('region', { name: 'Security log' })
