@@ -1,4 +1,4 @@
-/** For how many days the portal keeps what it holds of people, by kind. RETENTION_DAYS changes the days. */
+/** For how many days what is held of people is kept, by kind. RETENTION_DAYS changes the days. */
 import { keysOf } from './keys-of.ts'
 
 interface Kept {
@@ -16,11 +16,13 @@ const kept = {
   invitations: { usual: 90, least: 1 },
   /** After they were revoked or ran out: links for receivers and for loaders. */
   links: { usual: 365, least: 1 },
+  /** After they were made: people in waybills, orders, quotes and slips. Photos of events are gone by then. */
+  trips: { usual: 1_827, least: 731 },
 } as const satisfies Readonly<Record<string, Kept>>
 
 export type RetentionKind = keyof typeof kept
 
-export const retentionKinds = keysOf(kept)
+const retentionKinds = keysOf(kept)
 
 export type RetentionDays = Readonly<Record<RetentionKind, number>>
 
@@ -30,6 +32,7 @@ export const usualRetention: RetentionDays = {
   mails: kept.mails.usual,
   invitations: kept.invitations.usual,
   links: kept.links.usual,
+  trips: kept.trips.usual,
 }
 
 const longest = 36_500

@@ -40,6 +40,8 @@ const rights = {
   serveCustomers: staffRoles,
   /** To add customers, and to change their names, phones and dispatch addresses. */
   changeCustomers: ['ops', 'admin'],
+  /** To erase customers, and what is kept of their people. */
+  eraseCustomers: ['admin'],
   /** To put money into a customer's wallet, or to take it out, by hand. */
   adjustWallets: ['finance', 'admin'],
   /** To plan deliveries and to watch them loaded. */

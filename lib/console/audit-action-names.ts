@@ -3,6 +3,7 @@ import { auditedActions, type AuditedAction } from '../contract/console/audit.ts
 
 export const auditActionNames = {
   'sender_account.save': 'senderAccountSave',
+  'sender_account.erase': 'senderAccountErase',
   'wallet.adjust': 'walletAdjust',
   'bank_receipt.confirm': 'bankReceiptConfirm',
   'refund.finish': 'refundFinish',

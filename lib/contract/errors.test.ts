@@ -134,6 +134,7 @@ const sampleFacts: { [Key in ErrorKey]: ErrorFacts<Key> } = {
   exchange_rate_not_configured: {},
   pay_failed: {},
   no_open_transfer: {},
+  sender_account_in_use: { by: 'wallet' },
   sender_account_code_taken: { code: 'C-1' },
   no_wallet: {},
   changed_meanwhile: { updated_at: '2026-01-31T08:30:00.000Z' },

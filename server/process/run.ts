@@ -190,6 +190,7 @@ async function openService({
       logRefusedCall(foundation.database, { clock: systemClock }, refused),
     addressOf: readClientAddress({ trustedProxies: config.trustedProxies, log }),
     photoStorage: config.photoStorage,
+    tripsKeptDays: config.retention.trips,
     outside: {
       sandboxUrl: config.demo ? `http://${addressOf(config)}/sandbox` : null,
       publicUrl: config.publicUrl,

@@ -1,6 +1,7 @@
 /** Creates the rooms of the service, each with the doors that it may use. */
 import { accountHref, payHref } from '#lib/hrefs.ts'
 import { quoteValiditySeconds } from '#lib/contract/limits.ts'
+import { usualRetention } from '#lib/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -18,6 +19,7 @@ import { createCatalog } from './catalog/catalog.ts'
 import { createFleet } from './fleet/fleet.ts'
 import { createDeliveries } from './deliveries/deliveries.ts'
 import { createFeed } from './feed/feed.ts'
+import { createForgetting } from './forgetting/forgetting.ts'
 import { createLabels } from './labels/labels.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createLoadPlanning, fitChecks, longSearches } from './load-planning/load-planning.ts'
@@ -68,6 +70,8 @@ export interface RoomDeps {
   readonly paymentTimes?: PaymentTimes
   /** For tests: how long a proposal may take. */
   readonly planningTimes?: { readonly answerMs: number }
+  /** For how many days people in waybills, orders, quotes and slips are kept. */
+  readonly tripsKeptDays?: number
   /** Where photos are kept; null or absent: in PostgreSQL. */
   readonly photoStorage?: ObjectStorageSettings | null
   /** Networks, such as `10.1.0.0/16`, that webhooks, gateways and carriers may be in besides the internet. */
@@ -165,6 +169,13 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       publicUrl +
       (quoteId === null ? accountHref(accountId, 'wallet') : payHref(accountId, quoteId)),
   })
+  const forgetting = createForgetting({
+    ...base,
+    accounts,
+    ledger,
+    photos,
+    keptDays: deps.tripsKeptDays ?? usualRetention.trips,
+  })
 
   const automation = createAutomation({
     ...base,
@@ -180,6 +191,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
 
   return {
     automation,
+    forgetting,
     feed,
     photos,
     organizations,
@@ -213,6 +225,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       await carriers.declareJobs(queue)
       await payments.declareJobs()
       await automation.declareJobs()
+      await forgetting.declareJobs()
     },
     async startJobs(): Promise<void> {
       await feed.startJobs(queue)
@@ -222,6 +235,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
       await carriers.startJobs(queue)
       await payments.startJobs()
       await automation.startJobs()
+      await forgetting.startJobs()
     },
     /** Returns how many secrets were sealed with the key before SECRET_KEY. */
     async sealAnew(): Promise<number> {

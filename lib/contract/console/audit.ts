@@ -9,6 +9,7 @@ import { actingPersonSchema } from './acting-person.ts'
 
 export const auditedActions = [
   'sender_account.save',
+  'sender_account.erase',
   'wallet.adjust',
   'bank_receipt.confirm',
   'refund.finish',

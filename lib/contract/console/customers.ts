@@ -145,3 +145,22 @@ export const adjustWallet = defineEndpoint({
   },
   errors: ['invalid_body', 'forbidden', 'not_found', 'no_wallet', 'insufficient_balance'],
 })
+
+/** The first of these that still needs the account. */
+export const usesOfAccount = ['orders', 'waybills', 'payments', 'wallet'] as const
+
+export type UseOfAccount = (typeof usesOfAccount)[number]
+
+export const eraseCustomer = defineEndpoint({
+  right: 'eraseCustomers',
+  name: 'eraseCustomer',
+  method: 'POST',
+  path: '/api/console/customers/{id}/erase',
+  summary: 'Erases a customer for good',
+  notes:
+    'From then on there is no such account. Names, phones, addresses, notes and pictures are taken out of its waybills, orders, quotes and payments within minutes; the ledger and all sums stay. Refused while an order or a waybill is under way, money may still come or is owed back, or its wallet is not empty.',
+  ...ofCustomer,
+  body: byPersonSchema,
+  reply: { status: 200, schema: z.object({ id: senderAccountIdSchema }) },
+  errors: ['invalid_body', 'forbidden', 'not_found', 'sender_account_in_use'],
+})

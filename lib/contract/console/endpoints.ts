@@ -24,7 +24,13 @@ import {
   renewCredentials,
   setLegacyResponses,
 } from './credentials.ts'
-import { adjustWallet, listCustomers, readCustomer, saveCustomer } from './customers.ts'
+import {
+  adjustWallet,
+  eraseCustomer,
+  listCustomers,
+  readCustomer,
+  saveCustomer,
+} from './customers.ts'
 import { readFigures } from './figures.ts'
 import {
   readFleet,
@@ -100,6 +106,7 @@ export const consoleEndpointsByName = {
   readCustomer,
   saveCustomer,
   adjustWallet,
+  eraseCustomer,
   listAudit,
   readLedger,
   listBankAccounts,

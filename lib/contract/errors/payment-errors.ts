@@ -61,6 +61,16 @@ export const paymentErrors = {
     zh: '没有等待上传凭证的银行转账。',
     ours: 'Belongs to an addition.',
   }),
+  sender_account_in_use: defineError(
+    z.object({ by: z.enum(['orders', 'waybills', 'payments', 'wallet']) }),
+    {
+      status: 409,
+      en: 'The account cannot be erased yet: something of it is still under way, or its wallet is not empty.',
+      th: 'ยังลบบัญชีนี้ไม่ได้ เพราะยังมีรายการที่ดำเนินการอยู่ หรือกระเป๋าเงินยังมียอดคงเหลือ',
+      zh: '暂时无法删除此账户：仍有事项在进行中，或钱包中还有余额。',
+      ours: 'For the console. `by` is the first of what needs it: orders, waybills, payments, wallet.',
+    },
+  ),
   sender_account_code_taken: defineError(z.object({ code: z.string() }), {
     status: 409,
     en: 'A sender account with the code {code} exists already.',

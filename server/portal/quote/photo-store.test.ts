@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { QuoteId } from '#lib/contract/ids.ts'
+import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import { emptyDraft } from '#lib/storefront/draft.ts'
 import { emptyItem } from '#lib/cargo/draft-item.ts'
 import { photoPathOf } from '#lib/cargo/photo-path.ts'
@@ -104,7 +104,7 @@ test('goes when its visit is over and no quote refers to it', async () => {
   expect(await readPhoto(own.database, name)).toBeNull()
 })
 
-test('stays while a guest’s quote can be read, and for good when an account has it', async () => {
+test('stays while a guest’s quote can be read, and as long as its account’s people when an account has it', async () => {
   const [guests, accounts] = [await added(), await added()]
   const [guestQuote, accountQuote] = [newId<QuoteId>(), newId<QuoteId>()]
   const until = new Date(nowMs + 50 * hourMs)
@@ -114,7 +114,9 @@ test('stays while a guest’s quote can be read, and for good when an account ha
     names: [accounts, guests],
     until: new Date(nowMs),
   })
-  await keepPhotos(own.database, [accountQuote])
+  const accountId = newId<SenderAccountId>()
+  const kept = { quotationIds: [accountQuote], accountId }
+  await keepPhotos(own.database, { ...kept, until: new Date(nowMs + 9_999.5 * hourMs) })
   expect(await sweepPhotos(own.database, nowMs + 49 * hourMs)).toBe(0)
   const another = await added()
   await holdPhotos(own.database, { quotationId: guestQuote, names: [another], until })
@@ -122,6 +124,7 @@ test('stays while a guest’s quote can be read, and for good when an account ha
   expect(await readPhoto(own.database, another)).toBeNull()
   expect(await readPhoto(own.database, accounts)).not.toBeNull()
   expect(await readPhoto(own.database, guests)).not.toBeNull()
+  expect(await sweepPhotos(own.database, nowMs + 10_000 * hourMs)).toBe(2)
 })
 
 test('swept and held at once a photo is either gone or held, and nothing fails', async () => {

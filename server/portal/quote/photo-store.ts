@@ -3,7 +3,7 @@
  * database.
  */
 import { randomBytes } from 'node:crypto'
-import type { QuoteId } from '#lib/contract/ids.ts'
+import type { QuoteId, SenderAccountId } from '#lib/contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 import type { OwnerKey } from './owner-key.ts'
@@ -85,14 +85,18 @@ export async function holdPhotos(
       set until = greatest(held.until, excluded.until)`)
 }
 
-/** The quotes have become an account's: the photos that they refer to stay. */
+/** The quotes have become the account's: the photos that they refer to stay as long as its people do. */
 export async function keepPhotos(
   database: Queries,
-  quotationIds: readonly QuoteId[],
+  {
+    quotationIds,
+    accountId,
+    until,
+  }: { quotationIds: readonly QuoteId[]; accountId: SenderAccountId; until: Date },
 ): Promise<void> {
   await database.query(sql`
-    update portal.photo_quotes set until = 'infinity'
-    where quotation_id = any (${quotationIds}) and until < 'infinity'`)
+    update portal.photo_quotes set until = greatest(until, ${until}), account_id = ${accountId}
+    where quotation_id = any (${quotationIds})`)
 }
 
 /** Removes photos that neither a visit nor a quote needs any more, and returns their number. */

@@ -69,6 +69,7 @@ export async function askPrices(asking: {
 
 /** A search of some seconds; a page that shows the price already waits for it. */
 const savingsWithinMs = 30_000
+const dayMs = 24 * 3_600_000
 
 /** For the draft whose price stands. */
 export async function savingsFor(
@@ -154,11 +155,12 @@ async function claimFor(
 ): Promise<KeepOutcome> {
   if (!can(access, 'quote')) return 'refused'
   const { accountId } = access
-  const { database } = portalRuntime()
+  const { database, retention } = portalRuntime()
   const outcome = await claimQuotes(portalDeps(), { quotes, accountId })
   if (outcome !== 'kept') return outcome
   // With them go the photos that they refer to.
-  await keepPhotos(database, quoteIdsOf(quotes))
+  const until = new Date(portalDeps().clock.nowMs() + retention.trips * dayMs)
+  await keepPhotos(database, { quotationIds: quoteIdsOf(quotes), accountId, until })
   const newOwner = draftOwnerFor(access)
   if (owner.kind === 'visit') await moveOwnVisit(newOwner, 'moved')
   const key = await currentKey(newOwner)

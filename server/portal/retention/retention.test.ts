@@ -1,14 +1,14 @@
 /** Each kind is kept for its days, and deleted afterwards, however much there is of it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { usualRetention, type RetentionKind } from '#lib/retention.ts'
+import { usualRetention } from '#lib/retention.ts'
 import { openDesk, organizationId, type Desk } from '../identity/identity.fixture.ts'
-import { heldTables, keptNow, sweepKept } from './retention.ts'
+import { heldTables, keptNow, sweepKept, type OwnKind } from './retention.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** The tables of each kind, and a row that is over since so many days. */
-const tables: Readonly<Record<RetentionKind, readonly { name: string; insert: string }[]>> = {
+const tables: Readonly<Record<OwnKind, readonly { name: string; insert: string }[]>> = {
   securityLog: [
     {
       name: 'security_log',
@@ -54,7 +54,7 @@ const all = Object.entries(tables).flatMap(([kind, each]) =>
   each.map(({ name, insert }) => ({ kind, name, insert })),
 )
 
-const isKind = (kind: string): kind is RetentionKind => kind in tables
+const isKind = (kind: string): kind is OwnKind => kind in tables
 
 async function add(
   desk: Desk,

@@ -4,7 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import { personalWords } from '#server/db/personal-words.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { sql } from '#server/db/sql.ts'
-import { retentionKinds, type RetentionDays, type RetentionKind } from '#lib/retention.ts'
+import { keysOf } from '#lib/keys-of.ts'
+import type { RetentionDays, RetentionKind } from '#lib/retention.ts'
 import { oldestInvitation, sweepInvitations } from '../accounts/invitations.ts'
 import { oldestSecurityLine, sweepSecurityLog } from '../identity/security-log.ts'
 import { oldestLoaderLink, sweepLoaderLinks } from '../loading/loader-links.ts'
@@ -20,7 +21,10 @@ interface Store {
   oldest(database: Reader): Promise<Date | null>
 }
 
-const stores: Readonly<Record<RetentionKind, readonly Store[]>> = {
+/** People in trips are the service's, which has a sweep of its own. */
+export type OwnKind = Exclude<RetentionKind, 'trips'>
+
+const stores: Readonly<Record<OwnKind, readonly Store[]>> = {
   securityLog: [{ sweep: sweepSecurityLog, oldest: oldestSecurityLine }],
   mails: [{ sweep: sweepMails, oldest: oldestMail }],
   invitations: [{ sweep: sweepInvitations, oldest: oldestInvitation }],
@@ -29,6 +33,8 @@ const stores: Readonly<Record<RetentionKind, readonly Store[]>> = {
     { sweep: sweepLoaderLinks, oldest: oldestLoaderLink },
   ],
 }
+
+const ownKinds = keysOf(stores)
 
 const dayMs = 24 * 3_600_000
 const deletedAtOnce = 500
@@ -44,7 +50,7 @@ export async function sweepKept({
   nowMs: number
   signal?: AbortSignal
 }): Promise<void> {
-  for (const kind of retentionKinds) {
+  for (const kind of ownKinds) {
     const before = new Date(nowMs - days[kind] * dayMs)
     for (const { sweep } of stores[kind]) {
       for (let full = true; full && signal?.aborted !== true;) {
@@ -76,14 +82,14 @@ export async function sweepDaily({
 }
 
 export interface KeptKind {
-  readonly kind: RetentionKind
+  readonly kind: OwnKind
   readonly days: number
   readonly oldest: Date | null
 }
 
 export function keptNow(database: Reader, days: RetentionDays): Promise<readonly KeptKind[]> {
   return Promise.all(
-    retentionKinds.map(async (kind) => {
+    ownKinds.map(async (kind) => {
       const all = await Promise.all(stores[kind].map(({ oldest }) => oldest(database)))
       const times = all.flatMap((each) => each?.getTime() ?? [])
       const oldest = times.length === 0 ? null : new Date(Math.min(...times))

@@ -64,6 +64,12 @@ export interface Accounts {
   ): Promise<ListedAccount | null>
   /** `alongside` is done in the same transaction. When it was changed; null: there is none. */
   change(change: AccountChange, alongside: (tx: Transaction) => Promise<void>): Promise<Date | null>
+  /** From then on there is no such account. False: there was none. `before` may refuse it by throwing. */
+  erase(
+    of: { organizationId: OrganizationId; id: SenderAccountId },
+    before: (tx: Transaction) => Promise<void>,
+  ): Promise<boolean>
+  erased(): Promise<{ organizationId: OrganizationId; senderAccountId: SenderAccountId }[]>
 }
 
 export interface AccountChange extends Pick<SenderAccount, 'id' | 'name' | 'phone'> {
@@ -181,5 +187,13 @@ export function createAccounts({
         await alongside(tx)
         return updatedAt
       }),
+    erase: (of, before) =>
+      caches.change(of.organizationId, async (tx) => {
+        if ((await store.lockToErase(tx, of)) === null) return false
+        await before(tx)
+        await store.eraseAccount(tx, { ...of, at: new Date(clock.nowMs()) })
+        return true
+      }),
+    erased: () => store.listErased(database),
   }
 }

@@ -41,7 +41,8 @@ export function findAccount(
 ): Promise<SenderAccountRow | null> {
   return db.one(
     sql`select id, code, name, phone, currency, created_at
-     from tms.sender_accounts where organization_id = ${organizationId} and id = ${id}`,
+     from tms.sender_accounts
+     where organization_id = ${organizationId} and id = ${id} and erased_at is null`,
   )
 }
 
@@ -51,7 +52,8 @@ export function findAccountByCode(
 ): Promise<SenderAccountRow | null> {
   return db.one(
     sql`select id, code, name, phone, currency, created_at
-     from tms.sender_accounts where organization_id = ${organizationId} and code = ${code}`,
+     from tms.sender_accounts
+     where organization_id = ${organizationId} and code = ${code} and erased_at is null`,
   )
 }
 
@@ -141,7 +143,7 @@ export function findListedAccount(
 ): Promise<ListedAccountRow | null> {
   return db.one(
     sql`select ${withAddresses} from tms.sender_accounts a
-     where a.organization_id = ${organizationId} and a.id = ${id}`,
+     where a.organization_id = ${organizationId} and a.id = ${id} and a.erased_at is null`,
   )
 }
 
@@ -158,7 +160,7 @@ export function accountsAfter(
           where b.organization_id = ${organizationId} and b.id = ${after})`
   return db.query(
     sql`select id, code, name, phone, currency, created_at from tms.sender_accounts
-     where organization_id = ${organizationId} and ${isAfter}
+     where organization_id = ${organizationId} and erased_at is null and ${isAfter}
      order by name collate "C", id limit ${limit}`,
   )
 }
@@ -179,7 +181,7 @@ export async function searchAccounts(
   const first = await db.query<SenderAccountRow>(
     sql`select ${columns} from (
        select ${columns}, search_text from tms.sender_accounts
-       where organization_id = ${organizationId}
+       where organization_id = ${organizationId} and erased_at is null
        order by name collate "C", id limit ${readOneByOne}) as first
      where search_text like all (${words.map(patternOf)})
      order by name collate "C", id limit ${limit}`,
@@ -210,7 +212,7 @@ interface OrganizationWords {
 }
 
 function hasWords({ organizationId, words }: OrganizationWords): Sql {
-  return sql`organization_id = ${organizationId}
+  return sql`organization_id = ${organizationId} and erased_at is null
     and tms.search_grams(organization_id, search_text)
       @> (select tms.word_grams(${organizationId}, ${words}))
     and search_text like all (${words.map(patternOf)})`
@@ -224,7 +226,7 @@ export function listAccounts(
   const { organizationId, limit, offset } = asked
   return db.query(
     sql`select ${withAddresses} from tms.sender_accounts a
-     where a.organization_id = ${organizationId} and ${matches(asked)}
+     where a.organization_id = ${organizationId} and a.erased_at is null and ${matches(asked)}
      order by a.name collate "C", a.id limit ${limit} offset ${offset}`,
   )
 }
@@ -235,7 +237,7 @@ export async function countAccounts(
 ): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from tms.sender_accounts a where a.organization_id = ${organizationId}
-       and ${matches(filter)}`,
+       and a.erased_at is null and ${matches(filter)}`,
   )
   return row?.total ?? 0
 }
@@ -254,7 +256,43 @@ export function lockAccount(
 ): Promise<{ updatedAt: Date } | null> {
   return tx.one(
     sql`select updated_at from tms.sender_accounts
-     where organization_id = ${organizationId} and id = ${id} for no key update`,
+     where organization_id = ${organizationId} and id = ${id} and erased_at is null
+     for no key update`,
+  )
+}
+
+/**
+ * Null: there is none. Waits for transactions that insert rows of the account, and holds up those that follow.
+ */
+export function lockToErase(
+  tx: Transaction,
+  { organizationId, id }: { organizationId: OrganizationId; id: SenderAccountId },
+): Promise<{ id: SenderAccountId } | null> {
+  return tx.one(
+    sql`select id from tms.sender_accounts
+     where organization_id = ${organizationId} and id = ${id} and erased_at is null for update`,
+  )
+}
+
+/** The row stays for what was paid. */
+export async function eraseAccount(
+  tx: Transaction,
+  { organizationId, id, at }: { organizationId: OrganizationId; id: SenderAccountId; at: Date },
+): Promise<void> {
+  await deleteDispatchAddresses(tx, { organizationId, id })
+  await tx.query(
+    sql`update tms.sender_accounts
+     set erased_at = ${at}, updated_at = ${at}, name = '', phone = null, code = 'erased ' || id
+     where organization_id = ${organizationId} and id = ${id}`,
+  )
+}
+
+export function listErased(
+  db: Reader,
+): Promise<{ organizationId: OrganizationId; senderAccountId: SenderAccountId }[]> {
+  return db.query(
+    sql`select organization_id, id as sender_account_id from tms.sender_accounts
+     where erased_at is not null`,
   )
 }
 

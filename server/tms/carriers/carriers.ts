@@ -22,7 +22,7 @@ import { createTakeTurn } from './turns.ts'
 
 export { CarrierUnavailable, type BookingRequest, type CarrierTrip } from './adapter.ts'
 export type { TripNews } from './own-fleet.ts'
-export type { Booked, NewRule } from './store.ts'
+export { forgetOwnTrips, type Booked, type NewRule } from './store.ts'
 
 const usualTimeoutMs = 10_000
 /** Bookings under way at one carrier. */

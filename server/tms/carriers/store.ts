@@ -379,3 +379,26 @@ export function listSubcontractors(
      order by delivery_id, attempt desc`,
   )
 }
+
+/** Leaves states and times, without drivers, places and proofs. Returns the pictures that were the proofs. */
+export function forgetOwnTrips(
+  tx: Transaction,
+  of: readonly Pick<AttemptKey, 'organizationId' | 'deliveryId'>[],
+): Promise<{ organizationId: OrganizationId; photos: string[] }[]> {
+  return tx.query(
+    sql`with former as (
+       select t.organization_id, t.delivery_id, t.attempt,
+         array_remove(t.pod_photo_urls || t.pod_signature_url, null) as photos
+       from tms.own_trips t
+       join jsonb_to_recordset(${JSON.stringify(of)}) as of ("organizationId" uuid, "deliveryId" uuid)
+         on t.organization_id = of."organizationId" and t.delivery_id = of."deliveryId"
+     ), trips as (
+       update tms.own_trips t
+       set driver_name = null, driver_phone = null, plate = null, lat = null, lng = null,
+         located_at = null, pod_photo_urls = '{}', pod_signature_url = null
+       from former f where t.organization_id = f.organization_id
+         and t.delivery_id = f.delivery_id and t.attempt = f.attempt
+     )
+     select organization_id, photos from former`,
+  )
+}

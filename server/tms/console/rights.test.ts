@@ -46,6 +46,7 @@ listCustomers           ops  finance  admin
 readCustomer            ops  finance  admin
 saveCustomer            ops  -        admin
 adjustWallet            -    finance  admin
+eraseCustomer           -    -        admin
 listAudit               -    -        admin
 readLedger              -    finance  admin
 listBankAccounts        -    -        admin

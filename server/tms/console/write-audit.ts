@@ -34,3 +34,14 @@ export async function writeAudit(
     })}`,
   )
 }
+
+/** Takes out everything that was typed about the subject. */
+export async function forgetInAudit(
+  tx: Transaction,
+  { organizationId, subject }: Pick<Deed, 'organizationId' | 'subject'>,
+): Promise<void> {
+  await tx.query(
+    sql`update tms.audit_entries set details = '{}'
+     where organization_id = ${organizationId} and subject = ${subject} and details <> '{}'`,
+  )
+}

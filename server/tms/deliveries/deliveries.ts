@@ -28,6 +28,7 @@ export {
   type ListedOrderRow,
   type OrderFilter,
 } from './order-list-store.ts'
+export { forgetDeliveries, hasOpenOrder } from './forget-people.ts'
 export { countWaiting, readDays } from './figures-store.ts'
 export {
   listDeliveries,

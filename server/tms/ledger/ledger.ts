@@ -106,6 +106,10 @@ export function createLedger({
     async walletBalance(db: Database | Transaction, wallet: WalletKey): Promise<Minor> {
       return (await store.findWallet(db, wallet))?.balanceMinor ?? asMinor(0)
     },
+    /** Whether any wallet of the account has money; nobody changes that until the transaction ends. */
+    hasMoney: store.lockMoney,
+    /** Takes the words of staff out of adjustments. The sums stay. */
+    forgetNotes: store.forgetNotes,
     /** By sender account; 0 is left out. */
     walletBalances: (
       organizationId: OrganizationId,

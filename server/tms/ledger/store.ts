@@ -185,6 +185,32 @@ export async function balancesAfter(
 }
 
 /** By sender account; those without an entry in their currency are left out. */
+export async function lockMoney(
+  tx: Transaction,
+  { organizationId, senderAccountId }: Omit<WalletKey, 'currency'>,
+): Promise<boolean> {
+  const wallets = await tx.query<{ balanceMinor: Minor }>(
+    sql`select balance_minor from tms.ledger_accounts
+     where organization_id = ${organizationId} and kind = 'wallet'
+       and sender_account_id = ${senderAccountId} for update`,
+  )
+  return wallets.some(({ balanceMinor }) => balanceMinor !== 0)
+}
+
+export async function forgetNotes(
+  tx: Transaction,
+  { organizationId, senderAccountId }: Omit<WalletKey, 'currency'>,
+): Promise<void> {
+  await tx.query(
+    sql`update tms.ledger_postings p set note = null
+     from tms.ledger_accounts a
+     join tms.ledger_entries e on e.organization_id = a.organization_id and e.account_id = a.id
+     where a.organization_id = ${organizationId} and a.kind = 'wallet'
+       and a.sender_account_id = ${senderAccountId}
+       and p.organization_id = e.organization_id and p.id = e.posting_id and p.note is not null`,
+  )
+}
+
 export async function walletBalances(
   db: Reader,
   of: { organizationId: OrganizationId; wallets: readonly Omit<WalletKey, 'organizationId'>[] },

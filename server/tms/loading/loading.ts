@@ -39,6 +39,8 @@ import {
   type RecordRow,
 } from './store.ts'
 
+export { forgetRecords } from './store.ts'
+
 interface LoadingDeps {
   readonly database: Database
   readonly clock: Clock

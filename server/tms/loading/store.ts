@@ -80,3 +80,21 @@ export async function insertRecords(
        "photoId" uuid, "doneAt" timestamptz, "receivedAt" timestamptz)`,
   )
 }
+
+/** Returns the photos that the records had. */
+export function forgetRecords(
+  tx: Transaction,
+  of: readonly DeliveryKey[],
+): Promise<{ organizationId: OrganizationId; id: EventPhotoId }[]> {
+  return tx.query(
+    sql`with former as (
+       select r.organization_id, r.delivery_id, r.id, r.photo_id from tms.loading_records r
+       join jsonb_to_recordset(${JSON.stringify(of)}) as of ("organizationId" uuid, "deliveryId" uuid)
+         on r.organization_id = of."organizationId" and r.delivery_id = of."deliveryId"
+     ), records as (
+       update tms.loading_records r set note = '', photo_id = null from former f
+       where r.organization_id = f.organization_id and r.delivery_id = f.delivery_id and r.id = f.id
+     )
+     select organization_id, photo_id as id from former where photo_id is not null`,
+  )
+}

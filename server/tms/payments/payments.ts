@@ -43,6 +43,7 @@ import {
 
 type QuotePaymentShown = z.input<typeof quotePaymentSchema>
 
+export { forgetSlips, hasOpenPayment } from './forget-people.ts'
 export type { ListAsked } from './lists/money-lists.ts'
 export { stateAt, type TransferPayment } from './payment-row.ts'
 export type { Gateways } from './gateway/gateways.ts'

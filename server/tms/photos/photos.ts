@@ -104,6 +104,8 @@ export function createPhotos({
       if (storage !== null) await queue.send(moveQueue, key, { transaction: tx })
       return key.id
     },
+    /** They are shown no more, and the next sweep deletes them. */
+    expire: store.expirePhotos,
     /** Everybody who has the link sees the photo until it expires. */
     linkTo(key: PhotoKey): string {
       const untilMs = (Math.floor(clock.nowMs() / linkStepMs) + 2) * linkStepMs

@@ -43,6 +43,15 @@ export function readExpired(
   )
 }
 
+/** As though they had come before all others. */
+export async function expirePhotos(tx: Transaction, photos: readonly PhotoKey[]): Promise<void> {
+  await tx.query(
+    sql`update tms.event_photos p set created_at = '-infinity'
+     from jsonb_to_recordset(${JSON.stringify(photos)}) as gone ("organizationId" uuid, id uuid)
+     where p.organization_id = gone."organizationId" and p.id = gone.id`,
+  )
+}
+
 export async function deletePhotos(db: Database, photos: readonly PhotoKey[]): Promise<void> {
   await db.query(
     sql`delete from tms.event_photos p

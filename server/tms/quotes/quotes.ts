@@ -32,6 +32,8 @@ import {
 } from './shown-quote.ts'
 import * as store from './store.ts'
 
+export { forgetQuotes } from './forget-people.ts'
+
 export type { QuoteRow } from './quote-row.ts'
 
 interface QuoteKey {

@@ -30,6 +30,7 @@ import {
   type WrittenEvent,
 } from './events/write-event.ts'
 
+export { forgetWaybills, hasWaybillUnderWay } from './forget-people.ts'
 export type { PlannableWaybill } from './delivery-store.ts'
 export type { CarriedParcel } from './store.ts'
 export type { Party, WaybillRow } from './waybill-row.ts'

@@ -15,6 +15,8 @@ export default async function RetentionPage() {
   const format = await getFormatter()
   const { database, retention } = portalRuntime()
   const [kinds, tables] = await Promise.all([keptNow(database, retention), heldTables(database)])
+  // The service's own: it sweeps them, and says nothing of the oldest.
+  const trips = { kind: 'trips', days: retention.trips, oldest: undefined } as const
   return (
     <>
       <h1 className="text-heading">{t('title')}</h1>
@@ -26,7 +28,7 @@ export default async function RetentionPage() {
           label={t('deleted')}
           headings={[{ text: t('kind') }, { text: t('days') }, { text: t('oldest') }]}
         >
-          {kinds.map(({ kind, days, oldest }) => (
+          {[...kinds, trips].map(({ kind, days, oldest }) => (
             <tr key={kind}>
               <th scope="row" className="px-3.5 py-3 text-left font-medium sm:px-5">
                 {t(`name.${kind}`)}
@@ -36,10 +38,10 @@ export default async function RetentionPage() {
               </th>
               <td className="whitespace-nowrap">{t('count', { count: days })}</td>
               <td className="whitespace-nowrap">
-                {oldest === null ? (
-                  t('none')
-                ) : (
+                {oldest instanceof Date ? (
                   <time dateTime={oldest.toISOString()}>{format.dateTime(oldest, 'day')}</time>
+                ) : (
+                  oldest === null && t('none')
                 )}
               </td>
             </tr>
@@ -47,7 +49,7 @@ export default async function RetentionPage() {
         </DataTable>
         <p className="mt-3 max-w-[70ch] text-small text-ink-soft">{t('change')}</p>
         <pre className="mt-2 max-w-full rounded-medium border border-edge bg-surface px-4 py-3 text-caption wrap-anywhere whitespace-pre-wrap">
-          RETENTION_DAYS=securityLog=401,mails=90,invitations=30,links=180
+          RETENTION_DAYS=securityLog=401,mails=90,invitations=30,links=180,trips=1827
         </pre>
       </div>
       <div className="mt-12">

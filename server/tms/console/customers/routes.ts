@@ -1,6 +1,7 @@
 /** Customers as staff find, add and change them, and their wallets adjusted by hand. */
 import {
   adjustWallet,
+  eraseCustomer,
   listCustomers,
   mostFoundCustomers,
   readCustomer,
@@ -21,14 +22,16 @@ import {
   type Accounts,
   type SenderAccount,
 } from '../../accounts/accounts.ts'
+import type { Forgetting } from '../../forgetting/forgetting.ts'
 import { route, type Route } from '../../http/route.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { writeAudit } from '../write-audit.ts'
+import { forgetInAudit, writeAudit } from '../write-audit.ts'
 
 export function consoleCustomerRoutes(deps: {
   accounts: Accounts
   ledger: Ledger
+  forgetting: Pick<Forgetting, 'eraseAccount'>
   database: Database
   clock: Clock
   ids: Ids
@@ -151,6 +154,17 @@ export function consoleCustomerRoutes(deps: {
         await writeAudit(tx, deed, deps)
         return { balance, repeated: false }
       })
+    }),
+    route(eraseCustomer, async ({ organization: { id: organizationId }, params: { id }, body }) => {
+      const subject = `sender_account/${id}`
+      const of = { organizationId, senderAccountId: id }
+      const erased = await deps.forgetting.eraseAccount(of, async (tx) => {
+        await forgetInAudit(tx, { organizationId, subject })
+        const deed = { organizationId, person: body.actor, subject, details: {} }
+        await writeAudit(tx, { ...deed, action: 'sender_account.erase' }, deps)
+      })
+      if (!erased) throw new ServiceError('not_found')
+      return { id }
     }),
   ]
 }
