@@ -75,7 +75,7 @@ export function ListedTrip({
             {trip.delivery}
           </p>
           <p className="mt-1 text-caption wrap-anywhere text-ink-soft">
-            {trip.sender_account_name}
+            {trip.sender_account_name || t('erased')}
             {' · '}
             {t('load', { vehicle, pieces: trip.pieces, kg: trip.weight_kg })}
             {pickup !== null &&

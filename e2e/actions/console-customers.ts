@@ -37,6 +37,12 @@ export const consoleCustomerActionEntries: readonly ActionEntry[] = [
     expected: closed,
     garbage: [{ args: [], outcome: kind('not-found') }],
   },
+  {
+    action: 'app/(ops)/console/customers/actions.ts erase',
+    args: () => [nobodys],
+    expected: closed,
+    garbage: [{ args: [], outcome: kind('not-found') }],
+  },
 ]
 
 export const consoleCustomerHandlerEntries: readonly HandlerEntry[] = [

@@ -21,6 +21,7 @@ import { systemClock } from '../clock.ts'
 import { systemIds } from '../ids.ts'
 import { gateway } from '../portal/gateway/gateway.ts'
 import { startWatching, watchQueue, watchQueueOptions } from '../portal/orders/watches.ts'
+import { eraseAccountQueue, finishErasing } from '../portal/own-data/erase-account.ts'
 import { retentionQueue, sweepDaily } from '../portal/retention/retention.ts'
 import { watchBackups } from '../portal/staff/watch-backups.ts'
 import { deliverMails, mailQueue, mailQueueOptions } from '../portal/mail/mail.ts'
@@ -101,6 +102,7 @@ export async function openPages({
   closers.defer(() => portal.close())
   await queue.declare(watchQueue, watchQueueOptions)
   await queue.declare(retentionQueue, { oneWaiting: true })
+  await queue.declare(eraseAccountQueue.name, eraseAccountQueue.options)
   const clock = systemClock
   const mail = { database, queue, publicUrl, seller, clock, ids: systemIds }
   const random = () => Math.random()
@@ -110,6 +112,7 @@ export async function openPages({
       // Late, because the demo's mailbox is behind our own port.
       await deliverMails({ database, queue, mailer, clock })
       await sweepDaily({ database, queue, clock, days: config.retention })
+      await finishErasing({ database, queue, clock, gateway: gateway() })
       if (backups) closers.defer(watchBackups({ backups, mail, log }))
       await startWatching({ database, gateway: gateway(), clock, random, mail, queue, log })
     },

@@ -92,7 +92,8 @@ export async function lastActing(
 ): Promise<{ readonly code: string; readonly name: string; readonly over: Date } | null> {
   const [last] = await database.query<{ code: string; name: string; over: Date }>(sql`
     select account_code as code, account_name as name, coalesce(ended_at, ends_at) as over
-    from portal.acting where person_id = ${personId} and account_id = ${accountId}
+    from portal.acting
+    where person_id = ${personId} and account_id = ${accountId} and account_code <> ''
     order by started_at desc limit 1`)
   return last ?? null
 }
@@ -117,7 +118,7 @@ export function recentlyActedFor(
     select id, code, name, reason from (
       select distinct on (account_id) account_id as id, account_code as code,
         account_name as name, reason, started_at
-      from (select * from portal.acting where person_id = ${personId}
+      from (select * from portal.acting where person_id = ${personId} and account_code <> ''
             order by started_at desc limit ${recentRead}) latest
       order by account_id, started_at desc) each_once
     order by started_at desc limit ${limit}`)
@@ -128,4 +129,15 @@ export function heldActing(database: Queries, personId: string): Promise<object[
   return database.query(sql`
     select account_name, account_code, reason, started_at, coalesce(ended_at, ends_at) as ended_at
     from portal.acting where person_id = ${personId} order by started_at desc, id`)
+}
+
+/** Ends the switches to an erased account. All of them stay without its name and the words of the reason. */
+export async function forgetActingFor(
+  tx: Transaction,
+  { accountId, now }: { accountId: SenderAccountId; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update portal.acting set account_name = '', account_code = '', reason = '-----',
+      ended_at = coalesce(ended_at, ${now}), ended_by = coalesce(ended_by, 'expiry')
+    where account_id = ${accountId}`)
 }

@@ -69,7 +69,8 @@ export async function knownAccountCode(
   accountId: SenderAccountId,
 ): Promise<string | null> {
   const [row] = await database.query<{ code: string }>(sql`
-    (select account_code as code from portal.acting where account_id = ${accountId} limit 1)
+    (select account_code as code from portal.acting
+     where account_id = ${accountId} and account_code <> '' limit 1)
     union all
     (select account_code from portal.memberships
      where sender_account_id = ${accountId} and account_code is not null limit 1)
@@ -120,4 +121,9 @@ export async function setMemberRole(
 
 export async function removeMember(tx: Transaction, member: OfMember): Promise<void> {
   await tx.query(sql`delete from portal.memberships where ${isMember(member)}`)
+}
+
+/** Nobody belongs to the account any more. */
+export async function removeMembers(tx: Transaction, accountId: SenderAccountId): Promise<void> {
+  await tx.query(sql`delete from portal.memberships where sender_account_id = ${accountId}`)
 }

@@ -219,3 +219,10 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
     .slice(0, mostWords)
 }
+
+export async function forgetAddressBook(
+  tx: Transaction,
+  accountId: SenderAccountId,
+): Promise<void> {
+  await tx.query(sql`delete from portal.addresses where account_id = ${accountId}`)
+}

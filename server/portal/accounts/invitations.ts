@@ -100,6 +100,13 @@ export async function forgetInvitations(tx: Transaction, email: string): Promise
   await tx.query(sql`delete from portal.invitations where lower(email) = lower(${email})`)
 }
 
+export async function forgetInvitationsTo(
+  tx: Transaction,
+  accountId: SenderAccountId,
+): Promise<void> {
+  await tx.query(sql`delete from portal.invitations where account_id = ${accountId}`)
+}
+
 /** When it was accepted or withdrawn, or ran out. */
 const isOverAt = sql`coalesce(accepted_at, revoked_at, expires_at)`
 

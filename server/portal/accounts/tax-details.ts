@@ -1,7 +1,7 @@
 /** The name and tax number that an account's receipts are made out to. */
 import { taxDetailsSchema, type TaxDetails } from '#lib/billing/tax-details.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { newRow, sql } from '#server/db/sql.ts'
 
 export async function findTaxDetails(
@@ -27,4 +27,8 @@ export async function saveTaxDetails(
         address = excluded.address, tax_id = excluded.tax_id, branch = excluded.branch,
         changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
   )
+}
+
+export async function forgetTaxDetails(tx: Transaction, accountId: SenderAccountId): Promise<void> {
+  await tx.query(sql`delete from portal.tax_details where account_id = ${accountId}`)
 }

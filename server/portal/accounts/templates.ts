@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#server/db/error-code.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { quoteDraftSchema, type QuoteDraft } from '#lib/storefront/draft.ts'
 import { trustedDraft } from '#lib/storefront/place-changes.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Ids } from '#server/ids.ts'
 
@@ -152,4 +152,8 @@ async function unlessTaken(write: () => Promise<Saved>): Promise<Saved> {
     if (isUniqueViolation(error)) return 'taken'
     throw error
   }
+}
+
+export async function forgetTemplates(tx: Transaction, accountId: SenderAccountId): Promise<void> {
+  await tx.query(sql`delete from portal.templates where account_id = ${accountId}`)
 }

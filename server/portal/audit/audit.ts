@@ -58,14 +58,6 @@ export async function writeAudit(
   )
 }
 
-/** Acts of staff about a colleague of an account stay in the audit, without the colleague's address. */
-export async function forgetInAudit(tx: Transaction, email: string): Promise<void> {
-  await tx.query(
-    sql`update portal.audit set facts = facts - 'person'
-      where lower(facts ->> 'person') = lower(${email})`,
-  )
-}
-
 export interface AuditPage {
   readonly lines: readonly AuditLine[]
   /** For `before` of the next page; null: this is the last. */

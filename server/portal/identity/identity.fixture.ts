@@ -19,6 +19,8 @@ export const organizationId = organizationIdSchema.parse('0199a000-0000-7000-800
 export const password = 'a password of nobody'
 
 export interface Desk extends Identity {
+  /** The database's. */
+  readonly url: string
   readonly clock: { now: number; nowMs(): number }
   readonly mails: {
     readonly to: string
@@ -71,6 +73,7 @@ export async function openDesk(): Promise<Desk> {
     })
   return {
     ...deps,
+    url: own.url,
     clock,
     mails,
     pauses,

@@ -178,3 +178,10 @@ export async function oldestLoaderLink(database: Pick<Database, 'query'>): Promi
   )
   return row?.at ?? null
 }
+
+export async function forgetLoaderLinks(
+  tx: Transaction,
+  accountId: SenderAccountId,
+): Promise<void> {
+  await tx.query(sql`delete from portal.loader_links where account_id = ${accountId}`)
+}

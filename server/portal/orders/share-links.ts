@@ -369,3 +369,7 @@ export async function oldestShareLink(database: Pick<Database, 'query'>): Promis
   )
   return row?.at ?? null
 }
+
+export async function forgetShareLinks(tx: Transaction, accountId: SenderAccountId): Promise<void> {
+  await tx.query(sql`delete from portal.share_links where account_id = ${accountId}`)
+}

@@ -251,3 +251,7 @@ export async function stopWatching(tx: Transaction, personId: string): Promise<v
     update portal.watches set person_ids = array_remove(person_ids, ${personId}::uuid)
     where ${personId} = any (person_ids)`)
 }
+
+export async function forgetWatches(tx: Transaction, accountId: SenderAccountId): Promise<void> {
+  await tx.query(sql`delete from portal.watches where account_id = ${accountId}`)
+}

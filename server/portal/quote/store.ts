@@ -323,3 +323,18 @@ export async function forgetDrafts(
   await tx.query(sql`delete from portal.visits where ${ofPerson(personId)}`)
   await tx.query(sql`update portal.photos set look_at = ${now} where ${ofPerson(personId)}`)
 }
+
+/** Drafts of everybody in the account, and all its photos, also those of orders. */
+export async function forgetDraftsFor(
+  tx: Transaction,
+  { accountId, now }: { accountId: SenderAccountId; now: Date },
+): Promise<void> {
+  const ofAccount = sql`starts_with(owner, ${`account ${accountId} `})`
+  await tx.query(sql`delete from portal.visits where ${ofAccount}`)
+  await tx.query(sql`
+    update portal.photo_quotes set until = ${now} where account_id = ${accountId}`)
+  await tx.query(sql`
+    update portal.photos set look_at = ${now}
+    where ${ofAccount}
+      or name in (select photo_name from portal.photo_quotes where account_id = ${accountId})`)
+}

@@ -5,6 +5,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { AdjustOutcome } from '#components/customers/adjust-wallet.tsx'
+import type { EraseOutcome } from '#components/customers/erase-customer.tsx'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
 import { fieldOfPlace } from '#lib/console/catalogue-forms.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
@@ -17,10 +18,13 @@ import {
   type AdjustForm,
   type CustomerForm,
 } from '#lib/console/customer-forms.ts'
-import { adjustWallet, saveCustomer } from '#lib/contract/console/customers.ts'
+import { adjustWallet, saveCustomer, usesOfAccount } from '#lib/contract/console/customers.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'
+import { portalDeps } from '#server/portal/deps.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
+import { eraseAccount } from '#server/portal/own-data/erase-account.ts'
+import { portalRuntime } from '#server/portal/runtime.ts'
 import { accessToMoney } from '#server/portal/staff/console.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { factsOfError, factsOfFailure, faultsOf } from '../form-faults.ts'
@@ -107,4 +111,23 @@ export async function adjust(id: string, form: AdjustForm): Promise<AdjustOutcom
   if (code === 'insufficient_balance') return { kind: 'too-low' }
   if (code === 'invalid_body') return { kind: 'amount' }
   return refusalBy(adjusted.failure)
+}
+
+export async function erase(id: string): Promise<EraseOutcome> {
+  const actor = await actorOrRefusal('customers', accessToMoney)
+  if ('kind' in actor) return actor
+  const accountId = senderAccountIdSchema.safeParse(id)
+  if (!accountId.success) return { kind: 'invalid' }
+  const { queue } = portalRuntime()
+  const language = await getLocale()
+  const erased = await eraseAccount(
+    { ...portalDeps(), queue },
+    { accountId: accountId.data, actor, language },
+  )
+  if (erased.ok) return { kind: 'done' }
+  const { code, facts } = erased.failure
+  const use = z.object({ by: z.enum(usesOfAccount) }).safeParse(facts)
+  return code === 'sender_account_in_use' && use.success
+    ? { kind: use.data.by }
+    : refusalBy(erased.failure)
 }

@@ -120,7 +120,7 @@ export async function MoneyListPage<Row>({
 }
 
 /** The customer and the order that a sum belongs to. */
-export function Belonging({
+export async function Belonging({
   row,
   none,
 }: {
@@ -134,11 +134,16 @@ export function Belonging({
 }) {
   const { order_no: order, sender_account_id: id, sender_account_name: name } = row
   if (id === null) return none
+  const t = await getTranslations('payments.list')
   return (
     <>
-      <Link href={customerHref(id)} className={linkStyle}>
-        {name}
-      </Link>
+      {name === null ? (
+        <span className="text-ink-soft">{t('erased')}</span>
+      ) : (
+        <Link href={customerHref(id)} className={linkStyle}>
+          {name}
+        </Link>
+      )}
       {order !== null && (
         <Link
           href={withQuery(consoleHref('deliveries'), { q: order })}

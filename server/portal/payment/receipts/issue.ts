@@ -148,3 +148,13 @@ const thailandIsAheadMs = 7 * 60 * 60_000
 function yearInThailand(nowMs: number): number {
   return new Date(nowMs + thailandIsAheadMs).getUTCFullYear()
 }
+
+/**
+ * The law wants the papers of an erased account kept: with the buyer's tax number, and without name and addresses.
+ */
+export async function forgetBuyer(tx: Transaction, accountId: SenderAccountId): Promise<void> {
+  await tx.query(sql`
+    update portal.receipts set content = content || jsonb_build_object('from', null, 'to', null,
+      'buyer', (content -> 'buyer') || '{"name": "-", "address": ""}')
+    where account_id = ${accountId}`)
+}

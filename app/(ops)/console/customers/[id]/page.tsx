@@ -1,6 +1,7 @@
 import { History, UserRoundCheck, WalletMinimal } from 'lucide-react'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import { EraseCustomer } from '#components/customers/erase-customer.tsx'
 import { EditCustomer } from '#components/customers/customer-form.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
@@ -27,7 +28,7 @@ import { openConsolePage } from '#server/portal/staff/console.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { Words } from '../../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../../console-closed.tsx'
-import { saveCustomerForm } from '../actions.ts'
+import { erase, saveCustomerForm } from '../actions.ts'
 
 export const generateMetadata = privatePage('customers.title')
 
@@ -109,6 +110,13 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
       )}
       <People accountId={customer.id} mayManage={can(actor, 'managePeople')} />
       <TaxDetails accountId={customer.id} mayChange={can(actor, 'saveTaxDetails')} />
+      {can(actor, 'eraseCustomers') && (
+        <EraseCustomer
+          name={customer.name}
+          code={customer.code}
+          erase={erase.bind(null, customer.id)}
+        />
+      )}
     </Words>
   )
 }
