@@ -127,7 +127,7 @@ function AssignForm({ trip, drivers, companies, plates, assign, onClose }: Assig
     { value: 'internal', label: ofBoard('by.internal') },
     ...companies.map(({ id, name }) => ({ value: id, label: name })),
     ...(form.by === 'subcontractor'
-      ? [{ value: 'subcontractor', label: ofBoard('by.subcontractor') }]
+      ? [{ value: 'subcontractor', label: trip.subcontractor ?? ofBoard('by.subcontractor') }]
       : []),
   ]
   const nameOfTaker = (by: string) => takers.find(({ value }) => value === by)?.label ?? by

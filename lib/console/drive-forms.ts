@@ -11,7 +11,7 @@ import { imageDataUriSchema } from '../contract/images.ts'
 
 const text = z.string().max(1000)
 
-/** `by`: `internal`, the id of a subcontractor, or `subcontractor` where none is named. */
+/** `by`: `internal`, the id of a subcontractor, or `subcontractor` for one that the register does not have. */
 export const driverFormSchema = z.strictObject({ name: text, phone: text, plate: text, by: text })
 
 export type DriverForm = z.output<typeof driverFormSchema>
@@ -36,7 +36,7 @@ export function formOfDriver(
 
 export function takerOfForm({ by }: DriverForm) {
   return by === 'internal' || by === 'subcontractor'
-    ? { driven_by: by, subcontractor_id: null }
+    ? { driven_by: by }
     : { driven_by: 'subcontractor', subcontractor_id: by }
 }
 

@@ -139,9 +139,8 @@ export const assignDriver = defineEndpoint({
     subcontractor_id: z
       .guid()
       .toLowerCase()
-      .nullable()
-      .default(null)
-      .describe('Of the register. Null: it is not named.'),
+      .optional()
+      .describe('Of the register. Absent: as it is, where a subcontractor drives it already.'),
   }),
   ...changeFields,
 })

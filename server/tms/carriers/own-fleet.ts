@@ -50,15 +50,15 @@ export function createOwnFleet({ clock }: { clock: Clock }) {
       {
         driver,
         drivenBy,
-        subcontractor = null,
+        subcontractor,
         seen,
         ...key
       }: AttemptKey &
         Pick<OwnTripMove, 'seen'> & {
           readonly driver: OwnDriver
           readonly drivenBy?: OwnProvider | undefined
-          /** The name of the company. */
-          readonly subcontractor?: string | null
+          /** The name of the company. Absent: as it is, where a company has it already. */
+          readonly subcontractor?: string | undefined
         },
     ) {
       // As canceling does it: the bookings are locked before the trip.

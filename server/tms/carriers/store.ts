@@ -292,10 +292,10 @@ export interface OwnTripMove {
   readonly now: Date
   /** The number of the newest change, where the move is made only from that one. */
   readonly seen?: number | undefined
-  /** With whom the trip is then, and the company where it is named. */
+  /** With whom the trip is then, and the company where another one is named. */
   readonly driver?: OwnDriver & {
     readonly provider: OwnProvider
-    readonly subcontractor: string | null
+    readonly subcontractor: string | undefined
   }
   readonly pod?: { readonly photoUrls: readonly string[]; readonly signatureUrl: string | null }
   readonly located?: LocatedAt | null
@@ -329,7 +329,8 @@ export function moveOwnTrip(
        plate = case when ${driver !== undefined} then ${driver?.plate ?? null} else plate end,
        provider = coalesce(${driver?.provider ?? null}, provider),
        subcontractor =
-         case when ${driver !== undefined} then ${driver?.subcontractor ?? null} else subcontractor end,
+         case when ${driver?.provider === 'internal'} then null
+           else coalesce(${driver?.subcontractor ?? null}, subcontractor) end,
        pod_photo_urls = coalesce(${pod?.photoUrls ?? null}, pod_photo_urls),
        pod_signature_url = coalesce(${pod?.signatureUrl ?? null}, pod_signature_url),
        delivered_at = case when ${to} = 'delivered' then ${now} else delivered_at end,

@@ -18,7 +18,7 @@ export interface OwnTripChange {
         /** Undefined: those who have it keep it. */
         readonly drivenBy: 'internal' | 'subcontractor' | undefined
         /** The name of the company. */
-        readonly subcontractor: string | null
+        readonly subcontractor: string | undefined
       }
     | {
         readonly kind: 'move'

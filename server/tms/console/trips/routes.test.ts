@@ -355,7 +355,11 @@ it('a subcontractor has a trip by name, and gives it back to the own fleet', asy
   expect(offered.data).toMatchObject([{ ...somchai, subcontractor_id: company }])
   // It stays with it where nobody says otherwise; and it comes back.
   expect(await give({})).toMatchObject({ status: 200 })
-  expect(await tripOf(deliveryId)).toMatchObject({ provider: 'subcontractor', subcontractor: null })
+  expect(await give({ driven_by: 'subcontractor' })).toMatchObject({ status: 200 })
+  expect(await tripOf(deliveryId)).toMatchObject({
+    provider: 'subcontractor',
+    subcontractor: 'Fast Trucks',
+  })
   expect(await give({ driven_by: 'internal' })).toMatchObject({ status: 200 })
   expect(await tripOf(deliveryId)).toMatchObject({ provider: 'internal', subcontractor: null })
   expect(await move(deliveryId, 'picked_up')).toMatchObject({ status: 200 })

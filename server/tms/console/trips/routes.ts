@@ -195,18 +195,21 @@ export function consoleTripRoutes(deps: {
     route(assignDriver, async (call) => {
       const { organization, params, body } = call
       const { driver, driven_by: drivenBy, subcontractor_id: company } = body
-      if (company !== null && drivenBy !== 'subcontractor') {
+      if (company !== undefined && drivenBy !== 'subcontractor') {
         throw new ServiceError('invalid_body', { field: 'driven_by', problem: 'not_allowed_value' })
       }
-      const subcontractor =
-        company === null ? null : await fleet.nameOfSubcontractor(organization.id, company)
-      if (company !== null && subcontractor === null) {
+      const subcontractor = company && (await fleet.nameOfSubcontractor(organization.id, company))
+      if (subcontractor === null) {
         throw new ServiceError('invalid_body', { field: 'subcontractor_id', problem: 'not_found' })
       }
       const seen = await taken(call, drivenBy ?? 'internal')
       const deed = {
         action: 'trip.assign_driver',
-        details: { ...driver, ...(drivenBy && { driven_by: drivenBy }), subcontractor },
+        details: {
+          ...driver,
+          ...(drivenBy && { driven_by: drivenBy }),
+          ...(subcontractor && { subcontractor }),
+        },
       } as const
       const made = { kind: 'driver', driver, drivenBy, subcontractor } as const
       return change({ organization, params, body: { ...body, seen_report: seen } }, deed, () =>
