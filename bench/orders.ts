@@ -3,7 +3,9 @@
  * common, rare, Thai or of one letter, filters and spending, over signed HTTP, one call at a time. Beside
  * them, in turns, two calls that read one row: the floor. Then how PostgreSQL goes about each list.
  */
+import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { OrganizationId, SenderAccountId, ServiceId, DeliveryId } from '#lib/contract/ids.ts'
 import type { OrderState } from '#lib/contract/orders.ts'
 import type { Database } from '#server/db/database.ts'
@@ -83,7 +85,8 @@ export async function run(args: readonly string[]): Promise<void> {
     ['board: on the road', 'trips/list', { state: ['in_transit'] }],
     ['board: late', 'trips/list', late],
     ['board: one number', 'trips/list', { q: number }],
-    ['board: no such number', 'trips/list', { q: 'DLNOWHERE' }],
+    ['board: no such number', 'trips/list', { q: makeCheckedNumber('DL', randomBytes(8)) }],
+    ['board: a part of no number', 'trips/list', { q: 'DLNOWHERE' }],
     ['all orders: the newest', 'orders/list', {}],
     ['all orders: failed', 'orders/list', { state: ['failed'] }],
     ['home of staff: figures', 'figures', {}],

@@ -3,8 +3,6 @@
  * delivery and, for each vehicle, a leg, which is itself a delivery; the head's status is that of its
  * least advanced leg. Every change of an order locks it first, so that one change happens at a time.
  */
-import { randomBytes } from 'node:crypto'
-import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { OrganizationId, DeliveryId } from '#lib/contract/ids.ts'
 import type { Provider } from '#lib/contract/quotes.ts'
 import type { OrderStatus } from '#lib/contract/states/order-statuses.ts'
@@ -18,6 +16,7 @@ import type { Feed, NewFeedEntry } from '../feed/feed.ts'
 import { orderStateOf, type OrderState } from '#lib/contract/orders.ts'
 import { headStatus } from './head-status.ts'
 import { createPlannedDeliveries } from './planned-deliveries.ts'
+import { newDeliveryNumber } from './delivery-number.ts'
 import { passedStatuses } from './passed-statuses.ts'
 import * as store from './store.ts'
 import type { DeliveryRow, NewOrder } from './store.ts'
@@ -201,7 +200,7 @@ export function createDeliveries({
       const { trips } = order
       const [only, ...others] = trips
       if (only === undefined) throw new Error('an order has a trip at least')
-      const deliveryNo = makeCheckedNumber('DL', randomBytes(8))
+      const deliveryNo = newDeliveryNumber()
       const text = orderSearchText({ orderNo: deliveryNo, ofQuote: order.quoteText })
       if (others.length === 0 && only.id !== order.id) {
         throw new Error('the only trip is the order itself')

@@ -21,6 +21,7 @@ import {
   type KeysetPage,
 } from '#server/db/keyset.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+import { isDeliveryNumber } from './delivery-number.ts'
 
 /** Undefined filters nothing. */
 export interface DeliveryFilter {
@@ -97,6 +98,7 @@ export async function listDeliveries(
       order by d.created_at desc, d.id desc limit ${limit + 1}`
     return keysetPage(await readListed(db, filter, found), limit)
   }
+  if (isDeliveryNumber(text.part.toUpperCase())) return { rows: [], next: null }
   const [read] = await db.query<{ count: number; at: string; id: DeliveryId; ids: DeliveryId[] }>(
     sql`with n as materialized (${newest({ filter, after }, readAtMost)}),
       hit as (select d.id, d.created_at from n

@@ -3,8 +3,6 @@
  * changes one together with waybills locks the waybills first, then the deliveries, each in the order of
  * their ids.
  */
-import { randomBytes } from 'node:crypto'
-import { makeCheckedNumber } from '#lib/checked-number.ts'
 import type { DeliveryId, OrganizationId } from '#lib/contract/ids.ts'
 import { tripStages } from '#lib/contract/states/trip-stages.ts'
 import type { WaybillState } from '#lib/contract/states/waybill-states.ts'
@@ -12,6 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Feed, NewFeedEntry } from '../feed/feed.ts'
+import { newDeliveryNumber } from './delivery-number.ts'
 import { passedStatuses } from './passed-statuses.ts'
 import { statusOfWaybills } from './status-of-waybills.ts'
 import * as store from './planned-store.ts'
@@ -66,7 +65,7 @@ export function createPlannedDeliveries({
     async create(tx: Transaction, { deliveries, ...of }: NewDeliveries) {
       const numbered = deliveries.map((delivery) => ({
         ...delivery,
-        deliveryNo: makeCheckedNumber('DL', randomBytes(8)),
+        deliveryNo: newDeliveryNumber(),
       }))
       const rows = await store.insertPlanned(tx, { ...of, deliveries: numbered, at: now() })
       await writeEntries(tx, rows, 'created')

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { makeCheckedNumber } from '#lib/checked-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryPageSchema } from '#lib/contract/delivery-list.ts'
 import type { DeliveryId, WaybillId } from '#lib/contract/ids.ts'
@@ -159,6 +161,8 @@ test('a search for a part ends its page before it has read all deliveries; a who
   expect(second.next).toBeNull()
   const whole = await list({ q: 'old-05100' }, other)
   expect(whole.data.map(({ deliveryNo }) => deliveryNo)).toEqual(['OLD-05100'])
+  const nobodys = await list({ q: makeCheckedNumber('DL', randomBytes(8)).toLowerCase() }, other)
+  expect(nobodys).toMatchObject({ data: [], next: null })
 })
 
 test('an account sees its own deliveries only, another organization none', async () => {

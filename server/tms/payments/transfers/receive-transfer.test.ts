@@ -269,7 +269,7 @@ describe('the console', () => {
       },
     ])
     await expect(world.database.query(`delete from tms.audit_entries`)).rejects.toThrow(
-      'append-only',
+      'only ever added to',
     )
   })
 })
