@@ -104,6 +104,30 @@ export function unitHref(id: string): string {
   return `${consoleHref('organization')}/units/${id}`
 }
 
+/** Lists of the console that are read as a whole. */
+export const wholeLists = [
+  'vehicle-types',
+  'service-areas',
+  'services',
+  'prices',
+  'addons',
+  'routes',
+  'units',
+  'categories',
+  'exchange-rates',
+  'drivers',
+  'vehicles',
+  'subcontractors',
+  'staff',
+] as const
+
+export type WholeList = (typeof wholeLists)[number]
+
+/** The list as a CSV file. */
+export function wholeListHref(list: WholeList): string {
+  return `/portal/console/lists/${list}`
+}
+
 /** All customers as a CSV file. */
 export const customersFileHref = `/portal${consoleHref('customers')}/file`
 

@@ -1,4 +1,5 @@
 /** Lists of the console as files. The staff here is ops, who have some of them. */
+import { wholeListHref } from '#lib/hrefs.ts'
 import type { HandlerEntry } from './entry.ts'
 
 const none = { status: 404 } as const
@@ -24,3 +25,19 @@ export const consoleFileHandlerEntries: readonly HandlerEntry[] = files.map(([se
     garbage: [{ send: (request) => request.get(`${file}?q=%00&from=x&after=x`), outcome: none }],
   }
 })
+
+export const wholeListHandlerEntries: readonly HandlerEntry[] = [
+  {
+    handler: 'GET /portal/console/lists/[list]',
+    // The staff here is ops, who do not change the catalogue.
+    send: (request) => request.get(wholeListHref('vehicle-types')),
+    expected: {
+      nobody: { status: 401 },
+      stranger: none,
+      otherAccount: none,
+      staff: none,
+      owner: none,
+    },
+    garbage: [{ send: (request) => request.get('/portal/console/lists/%00'), outcome: none }],
+  },
+]

@@ -9,7 +9,7 @@ import { consoleCredentialActionEntries } from './console-credentials.ts'
 import { consoleCustomerActionEntries, consoleCustomerHandlerEntries } from './console-customers.ts'
 import { consoleDeliveryActionEntries } from './console-deliveries.ts'
 import { consoleFleetActionEntries } from './console-fleet.ts'
-import { consoleFileHandlerEntries } from './console-files.ts'
+import { consoleFileHandlerEntries, wholeListHandlerEntries } from './console-files.ts'
 import { consolePeopleActionEntries } from './console-people.ts'
 import { consolePaymentActionEntries, consolePaymentHandlerEntries } from './console-payments.ts'
 import type { ActionEntry, HandlerEntry } from './entry.ts'
@@ -54,6 +54,7 @@ export const handlerEntries: readonly HandlerEntry[] = [
   ...automationHandlerEntries,
   ...consoleCustomerHandlerEntries,
   ...consoleFileHandlerEntries,
+  ...wholeListHandlerEntries,
   ...consolePaymentHandlerEntries,
   ...loadingHandlerEntries,
   ...payingHandlerEntries,

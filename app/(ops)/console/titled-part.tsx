@@ -1,18 +1,26 @@
 /** A part of a page with its title, what can be added to it, and its list or what is said while that is empty. */
-export function TitledPart({
+import { getTranslations } from 'next-intl/server'
+import { FileLink } from '#components/ui/list-head.tsx'
+import { wholeListHref, type WholeList } from '#lib/hrefs.ts'
+
+export async function TitledPart({
   title,
   note,
+  file,
   add,
   none = null,
   children,
 }: {
   title: string
   note?: string
+  /** Its list, where it has one. */
+  file?: WholeList
   add: React.ReactNode
   /** Said in place of the list. */
   none?: string | null
   children: React.ReactNode
 }) {
+  const t = await getTranslations('console')
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -22,7 +30,12 @@ export function TitledPart({
             <p className="mt-1 max-w-[70ch] text-small text-ink-soft">{note}</p>
           )}
         </div>
-        {add}
+        <div className="flex flex-wrap gap-3">
+          {file !== undefined && none === null && (
+            <FileLink href={wholeListHref(file)} text={t('list.file')} />
+          )}
+          {add}
+        </div>
       </div>
       {none === null ? (
         children

@@ -40,15 +40,18 @@ export type Subcontractor = z.output<typeof shownSubcontractorSchema>
 /** More are found by a search. */
 export const mostFleetShown = 500
 
+/** A file has them all. */
+export const mostFleetInFile = 20_000
+
 export const readFleet = defineEndpoint({
   right: 'manageFleet',
   name: 'readFleet',
   method: 'POST',
   path: '/api/console/fleet',
   summary: 'The drivers, vehicles and subcontractors, by name and by plate',
-  notes: `At most ${mostFleetShown} of each.`,
   body: byPersonSchema.extend({
     q: searchSchema('names, phones and plates'),
+    limit: z.int().min(1).max(mostFleetInFile).default(mostFleetShown).describe('Of each.'),
   }),
   reply: {
     status: 200,

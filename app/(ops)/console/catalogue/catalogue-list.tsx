@@ -7,9 +7,14 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { ListHead } from '#components/ui/list-head.tsx'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { catalogueEntryHref, type CatalogueView } from '#lib/hrefs.ts'
+import {
+  catalogueEntryHref,
+  wholeListHref,
+  type CatalogueView,
+  type WholeList,
+} from '#lib/hrefs.ts'
 
 interface Way {
   readonly href: string
@@ -19,6 +24,7 @@ interface Way {
 export async function CatalogueList({
   title,
   lead,
+  file,
   add,
   first = null,
   none,
@@ -27,6 +33,7 @@ export async function CatalogueList({
 }: {
   title: string
   lead: string
+  file: WholeList
   /** To one more. */
   add: Way
   /** Has to be there before. */
@@ -47,7 +54,12 @@ export async function CatalogueList({
   return (
     <>
       <ListHead title={title} lead={lead}>
-        {none === null && way(add)}
+        {none === null && (
+          <div className="flex flex-wrap gap-3">
+            <FileLink href={wholeListHref(file)} text={t('file')} />
+            {way(add)}
+          </div>
+        )}
       </ListHead>
       {none === null ? (
         <DataTable label={title} headings={[...headings, { text: t('id') }]}>

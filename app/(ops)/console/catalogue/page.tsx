@@ -21,6 +21,7 @@ export default async function VehicleTypesPage() {
       <CatalogueList
         title={t('view.vehicles')}
         lead={t('vehicle.lead')}
+        file="vehicle-types"
         add={{ href: catalogueEntryHref('vehicles', 'new'), label: t('vehicle.new') }}
         none={types.length > 0 ? null : { title: t('vehicle.none'), body: t('vehicle.noneBody') }}
         headings={[

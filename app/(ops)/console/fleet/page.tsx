@@ -65,6 +65,7 @@ export default async function FleetPage({ searchParams }: { searchParams: Search
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2">
         <TitledPart
           title={t('drivers')}
+          file="drivers"
           add={
             <DriverEntry
               driver={null}
@@ -112,6 +113,7 @@ export default async function FleetPage({ searchParams }: { searchParams: Search
         </TitledPart>
         <TitledPart
           title={t('vehicles')}
+          file="vehicles"
           add={
             <VehicleEntry vehicle={null} types={typeOptions} save={saveVehicle.bind(null, null)} />
           }
@@ -144,6 +146,7 @@ export default async function FleetPage({ searchParams }: { searchParams: Search
         </TitledPart>
         <TitledPart
           title={t('subcontractors')}
+          file="subcontractors"
           add={<SubcontractorEntry subcontractor={null} save={saveCompany.bind(null, null)} />}
           none={subcontractors.length === 0 ? (nobody ?? t('noSubcontractors')) : null}
         >

@@ -43,6 +43,7 @@ export default async function OrganizationPage() {
         </TitledPart>
         <TitledPart
           title={t('unit.title')}
+          file="units"
           note={t('unit.note')}
           none={units.length === 0 ? t('unit.none') : null}
           add={
@@ -82,6 +83,7 @@ export default async function OrganizationPage() {
         </TitledPart>
         <TitledPart
           title={t('category.title')}
+          file="categories"
           note={t('category.note')}
           none={categories.length === 0 ? t('category.none') : null}
           add={<CategoryEntry category={null} save={saveCategory.bind(null, null)} />}
@@ -107,6 +109,7 @@ export default async function OrganizationPage() {
         </TitledPart>
         <TitledPart
           title={t('rate.title')}
+          file="exchange-rates"
           note={t('rate.note', { currency: settings.currency })}
           none={rates.length === 0 ? t('rate.none') : null}
           add={<RateEntry newest={null} from={settings.currency} save={saveRate} />}

@@ -3,7 +3,9 @@ import { History } from 'lucide-react'
 import { getFormatter, getTranslations } from 'next-intl/server'
 import { AddStaffForm, StaffRow, TakeStepAwayForm } from '#components/console/staff-people.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { FileLink } from '#components/ui/list-head.tsx'
 import { unbroken } from '#lib/dates/unbroken.ts'
+import { wholeListHref } from '#lib/hrefs.ts'
 import { listStaff } from '#server/portal/identity/people.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { openConsolePage } from '#server/portal/staff/console.ts'
@@ -19,6 +21,7 @@ export default async function PeoplePage() {
   if (access.kind !== 'open') return <ConsoleClosed why={access.kind} />
   const { person } = access
   const t = await getTranslations('console.people')
+  const ofConsole = await getTranslations('console')
   const [format, staff] = await Promise.all([
     getFormatter(),
     listStaff(portalRuntime().database, person.organizationId),
@@ -47,9 +50,12 @@ export default async function PeoplePage() {
           <AddStaffForm add={add} />
         </section>
         <section aria-labelledby="staff" className="mt-10">
-          <h2 id="staff" className="text-title">
-            {t('staff')}
-          </h2>
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <h2 id="staff" className="text-title">
+              {t('staff')}
+            </h2>
+            <FileLink href={wholeListHref('staff')} text={ofConsole('list.file')} />
+          </div>
           <ul className="mt-4 divide-y divide-edge rounded-large border border-edge bg-surface">
             {staff.map(({ id, name, email, role, disabledAt, lastSeenAt }) => (
               <StaffRow

@@ -2,7 +2,6 @@
 import type { AuditedAction } from '#lib/contract/console/audit.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
-  mostFleetShown,
   readFleet,
   removeFromFleet,
   saveFleetDriver,
@@ -55,7 +54,8 @@ export function consoleFleetRoutes(deps: {
   return [
     route(readFleet, async ({ organization: { id: organizationId }, body, language }) => {
       const words = searchWords(body.q ?? '')
-      const asked = { organizationId, words, limit: mostFleetShown + 1 }
+      const { limit } = body
+      const asked = { organizationId, words, limit: limit + 1 }
       const [drivers, vehicles, subcontractors, { vehicleTypes }] = await Promise.all([
         fleet.drivers(asked),
         fleet.vehicles(asked),
@@ -63,7 +63,7 @@ export function consoleFleetRoutes(deps: {
         deps.catalog.editable(organizationId),
       ])
       return {
-        drivers: drivers.slice(0, mostFleetShown).map((row) => ({
+        drivers: drivers.slice(0, limit).map((row) => ({
           id: row.id,
           name: row.name,
           phone: row.phone,
@@ -71,14 +71,14 @@ export function consoleFleetRoutes(deps: {
           subcontractor_id: row.subcontractorId,
           updated_at: toTimestamp(row.updatedAt),
         })),
-        vehicles: vehicles.slice(0, mostFleetShown).map((row) => ({
+        vehicles: vehicles.slice(0, limit).map((row) => ({
           id: row.id,
           plate: row.plate,
           vehicle_type_id: row.vehicleTypeId,
           updated_at: toTimestamp(row.updatedAt),
         })),
         subcontractors: subcontractors
-          .slice(0, mostFleetShown)
+          .slice(0, limit)
           .map(({ updatedAt, ...row }) =>
             Object.assign(row, { updated_at: toTimestamp(updatedAt) }),
           ),
@@ -87,7 +87,7 @@ export function consoleFleetRoutes(deps: {
           code,
           name: { ...names, en: name }[language] ?? name,
         })),
-        has_more: [drivers, vehicles, subcontractors].some(({ length }) => length > mostFleetShown),
+        has_more: [drivers, vehicles, subcontractors].some(({ length }) => length > limit),
       }
     }),
     route(saveFleetDriver, async ({ organization: { id: organizationId }, body }) => {

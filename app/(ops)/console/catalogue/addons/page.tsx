@@ -21,6 +21,7 @@ export default async function AddonsPage() {
     <CatalogueList
       title={t('view.addons')}
       lead={t('addon.lead')}
+      file="addons"
       add={{ href: catalogueEntryHref('addons', 'new'), label: t('addon.new') }}
       none={addons.length > 0 ? null : { title: t('addon.none'), body: t('addon.noneBody') }}
       headings={[{ text: t('addon.name') }, { text: t('addon.price') }]}

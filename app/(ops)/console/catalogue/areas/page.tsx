@@ -15,6 +15,7 @@ export default async function ServiceAreasPage() {
     <CatalogueList
       title={t('view.areas')}
       lead={t('area.lead')}
+      file="service-areas"
       add={{ href: catalogueEntryHref('areas', 'new'), label: t('area.new') }}
       none={areas.length > 0 ? null : { title: t('area.none'), body: t('area.noneBody') }}
       headings={[{ text: t('area.name') }, { text: t('area.scope') }]}

@@ -3,12 +3,12 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { ListHead } from '#components/ui/list-head.tsx'
+import { FileLink, ListHead } from '#components/ui/list-head.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { cardInForce } from '#lib/console/catalogue-forms.ts'
 import type { ListedRateCard, ShownCatalogue } from '#lib/contract/console/catalogue.ts'
 import { unbroken } from '#lib/dates/unbroken.ts'
-import { catalogueHref, priceHref } from '#lib/hrefs.ts'
+import { catalogueHref, priceHref, wholeListHref } from '#lib/hrefs.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { isCatalogue, nameIn, openCatalogue } from '../catalogue-page.tsx'
@@ -22,7 +22,11 @@ export default async function PricesPage() {
   const services = opened.services.filter(({ active }) => active)
   return (
     <>
-      <ListHead title={t('view.prices')} lead={t('rate.lead')} />
+      <ListHead title={t('view.prices')} lead={t('rate.lead')}>
+        {opened.rate_cards.length > 0 && (
+          <FileLink href={wholeListHref('prices')} text={t('file')} />
+        )}
+      </ListHead>
       {services.length === 0 ? (
         <Notice
           illustration={<EmptyHold />}

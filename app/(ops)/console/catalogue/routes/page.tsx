@@ -17,6 +17,7 @@ export default async function RoutesPage() {
     <CatalogueList
       title={t('view.routes')}
       lead={t('route.lead')}
+      file="routes"
       add={{ href: catalogueEntryHref('routes', 'new'), label: t('route.new') }}
       first={hasService ? null : { href: catalogueHref('services'), label: t('missing.services') }}
       none={

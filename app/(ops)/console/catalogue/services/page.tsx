@@ -16,6 +16,7 @@ export default async function ServicesPage() {
     <CatalogueList
       title={t('view.services')}
       lead={t('service.lead')}
+      file="services"
       add={{ href: catalogueEntryHref('services', 'new'), label: t('service.new') }}
       first={hasArea ? null : { href: catalogueHref('areas'), label: t('missing.areas') }}
       none={
