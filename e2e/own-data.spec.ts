@@ -1,5 +1,6 @@
 /** People take their own data with them, and customers have their sign-in erased. */
 import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { openReady, prefer, ready } from './pages.ts'
@@ -7,6 +8,11 @@ import { newPassword, ownHome, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 const title = 'Your data'
+
+function heldIn(archive: Buffer): unknown {
+  const { 'my-data.json': file } = unzipSync(archive)
+  return JSON.parse(strFromU8(file ?? new Uint8Array()))
+}
 
 test('a customer takes their data, erases the sign-in, and can begin anew', async ({
   page,
@@ -27,8 +33,8 @@ test('a customer takes their data, erases the sign-in, and can begin anew', asyn
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download your data' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('my-data.json')
-  const held: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(download.suggestedFilename()).toBe('my-data.zip')
+  const held = heldIn(await readFile(await download.path()))
   expect(held).toMatchObject({
     person: { email, name: 'Somchai Shop' },
     accounts: [{ role: 'owner' }],
@@ -79,7 +85,7 @@ test('staff take their data, and are told that an administrator ends their acces
   await expect(page.getByText('An administrator ends your access.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase my sign-in' })).toHaveCount(0)
   const file = await page.request.get(`${portal.baseUrl}/portal/own-data`)
-  expect(await file.json()).toMatchObject({ person: { role: 'ops' } })
+  expect(heldIn(await file.body())).toMatchObject({ person: { role: 'ops' } })
 })
 
 for (const [language, width] of [

@@ -181,6 +181,10 @@ export async function startProcess(
 ): Promise<ProcessOfTest> {
   const port = await findFreePort()
   const cablePort = await findFreePort()
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(settings)) {
+    given[name] = value.replace('{port}', String(port))
+  }
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -189,11 +193,11 @@ export async function startProcess(
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      ...settings,
+      ...given,
       ALLOWED_HOSTS: [
         `127.0.0.1:${port}`,
         `127.0.0.1:${cablePort}`,
-        ...(settings['ALLOWED_HOSTS'] === undefined ? [] : [settings['ALLOWED_HOSTS']]),
+        ...(given['ALLOWED_HOSTS'] === undefined ? [] : [given['ALLOWED_HOSTS']]),
       ].join(','),
     },
   })

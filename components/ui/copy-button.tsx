@@ -1,7 +1,8 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Check, Copy } from 'lucide-react'
+import { useBrowserCan } from './use-browser-can.ts'
 
 /** Copies a text. It is hidden when the browser does not let pages write to the clipboard. */
 export function CopyButton({
@@ -17,11 +18,7 @@ export function CopyButton({
   doneLabel: string
 }) {
   const [copied, setCopied] = useState(false)
-  const possible = useSyncExternalStore(
-    neverChanges,
-    () => 'clipboard' in navigator,
-    () => true,
-  )
+  const possible = useBrowserCan(canCopy)
   if (!possible) return null
   const Icon = copied ? Check : Copy
   return (
@@ -45,6 +42,6 @@ export function CopyButton({
   )
 }
 
-function neverChanges(): () => void {
-  return () => undefined
+function canCopy(): boolean {
+  return 'clipboard' in navigator
 }

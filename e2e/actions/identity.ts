@@ -117,6 +117,52 @@ export const identityEntries: readonly ActionEntry[] = [
     garbage: [{ args: [{}, 'no form'], outcome: noPassword }],
     untouched: sessions,
   },
+  {
+    action: 'app/(account)/account/passkeys/actions.ts offer',
+    args: () => [],
+    // The journeys' pages have an address of digits, which has no passkeys.
+    expected: {
+      nobody: { value: { kind: 'confirm' } },
+      stranger: { value: { kind: 'failed' } },
+      otherAccount: { value: { kind: 'failed' } },
+      owner: { value: { kind: 'failed' } },
+    },
+    garbage: [],
+  },
+  {
+    action: 'app/(account)/account/passkeys/actions.ts add',
+    args: () => [{ id: 'AAAA' }],
+    expected: {
+      nobody: { value: { kind: 'confirm' } },
+      stranger: { value: { kind: 'refused' } },
+      otherAccount: { value: { kind: 'refused' } },
+      owner: { value: { kind: 'refused' } },
+    },
+    garbage: [{ args: [null], outcome: { value: { kind: 'refused' } } }],
+  },
+  {
+    action: 'app/(account)/account/passkeys/actions.ts remove',
+    args: () => ['AAAA'],
+    expected: {
+      nobody: { value: { kind: 'confirm' } },
+      stranger: { value: { kind: 'removed' } },
+      otherAccount: { value: { kind: 'removed' } },
+      owner: { value: { kind: 'removed' } },
+    },
+    garbage: [{ args: [null], outcome: { value: { kind: 'removed' } } }],
+  },
+  {
+    action: 'app/(account)/sign-in/passkey-actions.ts offerPasskeySignIn',
+    args: () => [],
+    expected: forEverybody({ value: null }),
+    garbage: [],
+  },
+  {
+    action: 'app/(account)/sign-in/passkey-actions.ts enterByPasskey',
+    args: () => [{ id: 'AAAA' }, '/account'],
+    expected: forEverybody({ value: { kind: 'refused' } }),
+    garbage: [{ args: [null, {}], outcome: { value: { kind: 'refused' } } }],
+  },
   ...['makeCodes', 'turnOff'].map((name): ActionEntry => ({
     action: `app/(account)/account/second-step/actions.ts ${name}`,
     args: () => [{ kind: 'new' }, form({ code: '000000' })],

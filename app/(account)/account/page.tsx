@@ -8,6 +8,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { accountHref, actHref } from '#lib/hrefs.ts'
 import { accountsOf } from '#server/portal/accounts/own-accounts.ts'
 import type { Person } from '#server/portal/identity/sessions.ts'
+import { ourSite } from '../our-site.ts'
 import { openOwnAccount } from './actions.ts'
 import { OpenAccount } from './open-account.tsx'
 import { NotRead } from '#components/ui/not-read.tsx'
@@ -49,6 +50,11 @@ export default async function OwnAccountPage() {
             <Link href="/account/second-step" className={buttonStyle('secondary')}>
               {t('secondStep.title')}
             </Link>
+            {ourSite() !== null && (
+              <Link href="/account/passkeys" className={buttonStyle('secondary')}>
+                {t('passkeys.title')}
+              </Link>
+            )}
             <Link href="/account/data" className={buttonStyle('secondary')}>
               {ofData('title')}
             </Link>

@@ -8,7 +8,9 @@ import { portalRuntime } from '#server/portal/runtime.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
 import { PriceToGoOnWith } from '../forms/price-to-go-on-with.tsx'
+import { ourSite } from '../our-site.ts'
 import { enter } from './actions.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { publicPage } from '../../page-metadata.ts'
 
@@ -36,6 +38,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         action={enter}
         next={next}
         demoPeople={runtime.demo && showsPeople ? await demoLogins(runtime) : []}
+        passkeys={ourSite() !== null && <PasskeySignIn next={next} />}
         links={
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-small">
             <p>

@@ -13,11 +13,14 @@ export function SignInForm({
   action,
   next,
   demoPeople,
+  passkeys,
   links,
 }: {
   action: FormAction
   next: string | null
   demoPeople: readonly DemoPerson[]
+  /** The way in without a password. */
+  passkeys: ReactNode
   /** Between the form and the demo's people. */
   links: ReactNode
 }) {
@@ -30,6 +33,7 @@ export function SignInForm({
       submit={t('signIn.submit')}
       after={
         <>
+          {passkeys}
           <div className="mt-5">{links}</div>
           {demoPeople.length > 0 && <DemoPeople people={demoPeople} />}
         </>

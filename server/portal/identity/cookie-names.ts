@@ -1,4 +1,4 @@
-export type CookieName = 'session' | 'proof' | 'device' | 'half'
+export type CookieName = 'session' | 'proof' | 'device' | 'half' | 'passkey'
 
 /** Over TLS the prefix `__Host-` keeps a neighbouring name of the domain from placing a cookie of ours. */
 export function cookieNameOf(name: CookieName, { publicUrl }: { publicUrl: string }): string {

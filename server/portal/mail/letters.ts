@@ -151,6 +151,40 @@ export const secondStepTurned: Readonly<Record<'on' | 'off', LetterFor>> = {
   off: letterOf(secondStepTexts.off, { path: '/reset' }),
 }
 
+const passkeyTexts = {
+  added: {
+    subject: {
+      en: 'A passkey was added at {seller}',
+      th: 'มีการเพิ่มพาสคีย์ที่ {seller}',
+      zh: '您在 {seller} 添加了通行密钥',
+    },
+    body: {
+      en: 'A device can sign in as you now without your password. If that was not you, set a new password now, remove the passkey in your account and write to us.',
+      th: 'ขณะนี้มีอุปกรณ์ที่เข้าสู่ระบบในชื่อคุณได้โดยไม่ใช้รหัสผ่าน หากไม่ใช่คุณ โปรดตั้งรหัสผ่านใหม่ทันที ลบพาสคีย์ในบัญชีของคุณ และติดต่อเรา',
+      zh: '现在有一台设备无需密码即可以您的身份登录。如果不是您本人操作，请立即设置新密码，在您的账户中移除该通行密钥，并联系我们。',
+    },
+    link: passwordTexts.link,
+  },
+  removed: {
+    subject: {
+      en: 'A passkey was removed at {seller}',
+      th: 'มีการลบพาสคีย์ที่ {seller}',
+      zh: '您在 {seller} 移除了通行密钥',
+    },
+    body: {
+      en: 'A device can no longer sign in as you without your password. If that was not you, set a new password now and write to us.',
+      th: 'อุปกรณ์หนึ่งไม่สามารถเข้าสู่ระบบในชื่อคุณโดยไม่ใช้รหัสผ่านได้อีก หากไม่ใช่คุณ โปรดตั้งรหัสผ่านใหม่ทันทีและติดต่อเรา',
+      zh: '一台设备已不能再无需密码以您的身份登录。如果不是您本人操作，请立即设置新密码并联系我们。',
+    },
+    link: passwordTexts.link,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, LocalizedText>>>>
+
+export const passkeyLetters: Readonly<Record<'added' | 'removed', LetterFor>> = {
+  added: letterOf(passkeyTexts.added, { path: '/reset' }),
+  removed: letterOf(passkeyTexts.removed, { path: '/reset' }),
+}
+
 const codeTexts = {
   'sign-up': {
     subject: {

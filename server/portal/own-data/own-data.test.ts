@@ -1,5 +1,6 @@
 /** A person gets all that is held of them, and once erased they are found in no table of the portal. */
 import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { senderAccountIdSchema, type SenderAccountId } from '#lib/contract/ids.ts'
 import type { AccountRole } from '#lib/rights.ts'
@@ -18,7 +19,7 @@ import { beginSecondStep } from '../identity/second-step.ts'
 import { writeSecurityLog } from '../identity/security-log.ts'
 import { findSession, type Person } from '../identity/sessions.ts'
 import { signIn } from '../identity/sign-in.ts'
-import { eraseOwn, heldOf } from './own-data.ts'
+import { archiveOf, eraseOwn, heldOf } from './own-data.ts'
 
 const email = 'somchai@shop.example'
 
@@ -71,6 +72,11 @@ async function withRowsEverywhere(desk: Desk) {
   await join(desk, personId, accountId, 'owner')
   await rememberDevice(desk, { personId, token: undefined })
   await beginSecondStep(desk, { person, current: password })
+  await database.query(
+    `insert into portal.passkeys (id, person_id, public_key, user_agent, made_at)
+     values ($1, $2, '\\x00', 'A browser', $3)`,
+    [randomUUID(), personId, new Date(desk.clock.nowMs())],
+  )
   await writeSecurityLog(database, desk, { personId, what: 'list-exported', caller })
   await desk.ask('reset', email)
   const staffId = await desk.add('ops@shop.example', 'ops')
@@ -135,6 +141,7 @@ test('the file has every kind of row', async () => {
   expect(JSON.stringify(held)).not.toMatch(/scrypt|hash/i)
   expect(held.accounts).toMatchObject([{ accountId, code: 'SHOP', role: 'owner' }])
   expect(held.sessions).toHaveLength(2)
+  expect(held.passkeys).toMatchObject([{ userAgent: 'A browser' }])
   expect(held.security_log.map(({ what }) => what)).toContain('list-exported')
   expect(held.mails).toMatchObject([{ subject: 'Your order', text: 'Dear Somchai' }])
   expect(held.invitations).toMatchObject([{ accountName: 'Another shop' }])
@@ -142,6 +149,12 @@ test('the file has every kind of row', async () => {
   expect(held.waits_for_news_of).toMatchObject([{ orderNo: 'DL1' }])
   expect(held.drafts).toMatchObject([{ draft: { note: 'ring twice' }, photos: ['p'.repeat(43)] }])
   expect(held.browsers.length + held.loader_links.length).toBeGreaterThan(1)
+  const files = unzipSync(await archiveOf(desk, person))
+  expect(JSON.parse(strFromU8(files['my-data.json'] ?? new Uint8Array()))).toMatchObject({
+    person: { email },
+    drafts: [{ photos: ['p'.repeat(43)] }],
+  })
+  expect(files[`photos/${'p'.repeat(43)}.jpg`]).toEqual(new Uint8Array(1))
 })
 
 test('an erased person is in no table by address, and by id only where it has to be proved', async () => {

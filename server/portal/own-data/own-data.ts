@@ -3,6 +3,7 @@
  * that. Each room reads and forgets its own tables. What belongs to a sender account (addresses, templates,
  * orders, receipts) is the account's, whoever typed it, and stays with it.
  */
+import { strToU8, zipSync, type Zippable } from 'fflate'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { heldActing } from '../access/acting.ts'
@@ -13,6 +14,7 @@ import { forgetCodes } from '../identity/codes.ts'
 import { checkPassword, type GivenAgain, type NotGiven } from '../identity/confirm.ts'
 import { heldDevices } from '../identity/devices.ts'
 import type { Caller, Identity } from '../identity/identity.ts'
+import { listPasskeys } from '../identity/passkeys.ts'
 import { deletePerson, heldOfPerson } from '../identity/people.ts'
 import { findSecondStep } from '../identity/second-step.ts'
 import {
@@ -25,7 +27,7 @@ import { heldLoaderLinks } from '../loading/loader-links.ts'
 import { forgetMailsTo, mailsTo } from '../mail/mail.ts'
 import { heldShareLinks } from '../orders/share-links.ts'
 import { heldWatches, stopWatching } from '../orders/watch-store.ts'
-import { forgetDrafts, heldDrafts } from '../quote/store.ts'
+import { forgetDrafts, heldDrafts, heldPhotos } from '../quote/store.ts'
 
 /** More lines than somebody makes within the days that the log is kept. */
 const mostLogLines = 100_000
@@ -36,6 +38,7 @@ export async function heldOf(deps: Identity, { id, email }: Pick<Person, 'id' | 
   return {
     person: await heldOfPerson(database, id),
     second_step: step.kind === 'on' ? 'on' : 'off',
+    passkeys: await listPasskeys(database, id),
     accounts: await heldMemberships(database, id),
     sessions: await listSessions(deps, { id }),
     browsers: await heldDevices(database, id),
@@ -48,6 +51,21 @@ export async function heldOf(deps: Identity, { id, email }: Pick<Person, 'id' | 
     drafts: await heldDrafts(database, id),
     acted_for: await heldActing(database, id),
   }
+}
+
+/** The same as an archive: one file for programs and people to read, and the photos beside it. */
+export async function archiveOf(
+  deps: Identity,
+  person: Pick<Person, 'id' | 'email'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const files: Zippable = {
+    'my-data.json': strToU8(JSON.stringify(await heldOf(deps, person), null, 2)),
+  }
+  for (const { name, bytes } of await heldPhotos(deps.database, person.id)) {
+    // They are packed already.
+    files[`photos/${name}.jpg`] = [bytes, { level: 0 }]
+  }
+  return zipSync(files)
 }
 
 export type Erased =

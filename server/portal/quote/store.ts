@@ -315,6 +315,14 @@ export async function heldDrafts(
     from portal.visits as visit where ${ofPerson(personId)} order by owner`)
 }
 
+export function heldPhotos(
+  database: Pick<Database, 'query'>,
+  personId: string,
+): Promise<{ name: string; bytes: Buffer }[]> {
+  return database.query(sql`
+    select name, bytes from portal.photos where ${ofPerson(personId)} order by name`)
+}
+
 /** Their photos go when it is next looked whether anything needs them: those of an order stay with it. */
 export async function forgetDrafts(
   tx: Transaction,
