@@ -25,7 +25,7 @@ create function tms.without_people(place jsonb) returns jsonb
   from jsonb_each(place) where key <> 'contact'
 $$;
 
--- What is only ever added to may lose its words, and nothing else.
+-- Tables that are only ever added to may lose their words, and nothing else.
 create function tms.keep_all_but_words() returns trigger language plpgsql as $$
 declare
   words text[] := tg_argv[0]::text[];

@@ -1,6 +1,6 @@
 /**
  * Takes people out of what is kept: of everything after its years, and of an erased sender account at once.
- * What the law wants kept stays without names: sums, numbers, districts. Copies that go by themselves within
+ * Sums, numbers and districts stay without names, for the law. Copies that go by themselves within
  * 90 days (the feed, pushes, looked-up addresses) are left to that.
  */
 import { z } from 'zod'
