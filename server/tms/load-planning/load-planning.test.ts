@@ -1,4 +1,5 @@
-import type { Worker } from 'node:worker_threads'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { freightRequest } from '#lib/packing/benchmark-instances/freight.ts'
 import type { FleetRequest } from '#lib/packing/fleet-request.ts'
@@ -108,6 +109,27 @@ test('plans come back from the threads whole and keep every rule', async () => {
   expect(validateFleet(smallFleet, chosen)).toEqual([])
   expect(chosen).toMatchObject({ leftOut: [], priceMinor: 100 })
   expect(planning.stats()).toMatchObject({ done: 2, busy: 0, queued: 0, refused: 0 })
+})
+
+test('the time of a choice is that of its thread, however long others use the machine', async () => {
+  const planning = open({ threads: 1 })
+  await planning.warmUp()
+  const busy = Array.from(
+    { length: availableParallelism() * 4 },
+    () => new Worker('for (;;);', { eval: true }),
+  )
+  try {
+    const startedMs = performance.now()
+    const request = { ...smallFleet, items: endless.items }
+    const several = { kind: 'milliseconds', milliseconds: 300 } as const
+    const options = { typeId: null, othersMs: 0, several, roomsMm3: new Map(), by: 'somebody' }
+    const { threadMs } = await planning.choose(request, options)
+    const wallMs = performance.now() - startedMs
+    expect(threadMs).toBeGreaterThan(100)
+    expect(threadMs).toBeLessThan(wallMs * 0.7)
+  } finally {
+    await Promise.all(busy.map((worker) => worker.terminate()))
+  }
 })
 
 test('this thread goes on working while all the others pack', async () => {

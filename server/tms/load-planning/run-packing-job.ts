@@ -58,6 +58,8 @@ export interface OtherVehicles {
 export interface ChosenVehicles {
   readonly plan: FleetPlan
   readonly others: readonly OtherVehicles[]
+  /** For how long the thread ran for it. */
+  readonly threadMs: number
 }
 
 export type PackingAnswer =
@@ -85,9 +87,11 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
     }
     case 'choose': {
       const { several, roomsMm3, typeId, othersMs } = job
+      const startedMs = threadMs()
       const options = { several: timed(several, threadMs), roomsMm3, typeId }
       const choices = chooseAmong(job.request, { ...options, isOver: once(othersMs) })
-      return { kind: 'choose', chosen: chosenOf(choices) }
+      const chosen = chosenOf(choices)
+      return { kind: 'choose', chosen: { ...chosen, threadMs: threadMs() - startedMs } }
     }
     case 'fit': {
       const isLate = lateAfter(job.milliseconds)
@@ -110,7 +114,7 @@ function answerOf(job: PackingJob, wish: () => JobWish): PackingAnswer {
   }
 }
 
-function chosenOf({ chosen, others }: Choices): ChosenVehicles {
+function chosenOf({ chosen, others }: Choices): Omit<ChosenVehicles, 'threadMs'> {
   refuse(validateFleet(chosen.request, chosen.plan))
   // No quote fails for what only stands beside it.
   const valid = others.filter(({ request, plan }) => validateFleet(request, plan).length === 0)

@@ -46,8 +46,11 @@ export interface Goods {
   readonly requestId: string
 }
 
+/** The part of load planning that prices need. */
+export type VehicleChooser = Pick<LoadPlanning, 'choose'>
+
 export async function planVehicles(
-  loadPlanning: LoadPlanning,
+  loadPlanning: VehicleChooser,
   { candidates, items, maxVehicles, typeId, othersMs, organizationId, requestId }: Goods,
 ): Promise<PlannedVehicles> {
   const request: FleetRequest = {
@@ -82,7 +85,7 @@ export async function planVehicles(
 }
 
 async function choose(
-  loadPlanning: LoadPlanning,
+  loadPlanning: VehicleChooser,
   {
     request,
     options,

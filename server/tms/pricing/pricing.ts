@@ -38,7 +38,7 @@ import {
 } from './choose-service.ts'
 import { findSavings, type Saving } from './find-savings.ts'
 import { freightPrice, type FreightPrice } from '#lib/freight/freight-price.ts'
-import { planVehicles, type PlannedVehicles } from './plan-vehicles.ts'
+import { planVehicles, type PlannedVehicles, type VehicleChooser } from './plan-vehicles.ts'
 
 /** A price, in whole minor units: its lines, and its vehicles. */
 export interface Price {
@@ -102,6 +102,9 @@ interface PriceOptions {
 
 export type { Saving } from './find-savings.ts'
 
+/** Callers are answered by then, with what was found so far. */
+const longestSavingsMs = 20_000
+
 export type Pricing = ReturnType<typeof createPricing>
 
 export function createPricing({
@@ -119,6 +122,7 @@ export function createPricing({
   othersMs?: number
   /** For the search for savings, which takes seconds. */
   savingsPlanning?: LoadPlanning
+  /** In the time of the planning thread itself: a busy machine must not find fewer than one at rest. */
   savingsMs?: number
 }) {
   return {
@@ -138,16 +142,24 @@ export function createPricing({
     price: (asked: PriceOptions): Promise<Price> => priceIn(loadPlanning, asked),
     /** The same errors. Quotes do not wait for it. */
     savings(asked: PriceOptions): Promise<readonly Saving[]> {
-      const endMs = performance.now() + savingsMs
+      const endMs = performance.now() + longestSavingsMs
+      let usedMs = 0
+      const planning: VehicleChooser = {
+        async choose(...load) {
+          const chosen = await savingsPlanning.choose(...load)
+          usedMs += chosen.threadMs
+          return chosen
+        },
+      }
       return findSavings(asked.request, {
-        price: (request) => priceIn(savingsPlanning, { ...asked, request }),
-        isOver: () => performance.now() > endMs,
+        price: (request) => priceIn(planning, { ...asked, request }),
+        isOver: () => usedMs > savingsMs || performance.now() > endMs,
       })
     },
   }
 
   async function priceIn(
-    planning: LoadPlanning,
+    planning: VehicleChooser,
     { organization, request, requestId }: PriceOptions,
   ): Promise<Price> {
     const offer = await catalog.offer(organization.id)
