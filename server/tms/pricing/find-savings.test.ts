@@ -54,6 +54,13 @@ test('stacking that saves a truck is the first suggestion, then what else does, 
   }
 })
 
+test('they are found among thousands of pieces too', async () => {
+  const side = { length_cm: 5, width_cm: 5, height_cm: 5, weight_kg: 0.1 }
+  const savings = await savingsOf({ items: [sofas, { name: 'Tin', qty: 4_000, ...side }] })
+  const stacked = { kind: 'allow_stacking', items: [{ item_index: 0, qty: 14 }] }
+  expect(savings).toContainEqual(expect.objectContaining({ change: stacked, vehicles_saved: 1 }))
+})
+
 test('the few goods of the emptiest vehicle may be left out', async () => {
   const [first] = await savingsOf({ items: [{ ...cube, name: 'Crate', qty: 26, weight_kg: 50 }] })
   expect(first).toMatchObject({

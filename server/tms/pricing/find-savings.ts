@@ -37,8 +37,6 @@ interface SearchOptions {
 
 /** More suggestions of one kind are not read, and each takes a search. */
 const mostOfAKind = 3
-/** A search of more takes too long to repeat it. */
-const mostPieces = 3_000
 /** Nobody leaves out more of their goods for a lower price. */
 const mostLeftOut = 0.2
 /** Added goods that are expected to find a place in the free room, and smaller numbers after them. */
@@ -49,8 +47,7 @@ export async function findSavings(
   request: QuoteRequest,
   { price, isOver }: SearchOptions,
 ): Promise<readonly Saving[]> {
-  const pieces = request.items.reduce((sum, { qty }) => sum + qty, 0)
-  if (request.service_type === 'ltl_transport' || pieces > mostPieces) return []
+  if (request.service_type === 'ltl_transport') return []
   const base = await price(request)
   if (base.vehicles.length === 1) return []
   const savings: Saving[] = []
