@@ -1,19 +1,4 @@
-import createNextIntlPlugin from 'next-intl/plugin'
-import { hintAtScriptsOfEveryPage } from './tools/setup/compile-hints.mjs'
-
-const withMessages = createNextIntlPlugin({
-  requestConfig: './app/i18n/request.ts',
-  experimental: {
-    // Messages are parsed when the pages are built, so that no browser loads an ICU parser.
-    messages: {
-      path: './app/messages',
-      format: 'json',
-      locales: 'infer',
-      sourceLocale: 'en',
-      precompile: true,
-    },
-  },
-})
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -37,9 +22,6 @@ const config = {
     'undici',
     'wawoff2',
   ],
-  compiler: {
-    runAfterProductionCompile: async ({ distDir }) => hintAtScriptsOfEveryPage(distDir),
-  },
   experimental: {
     // The page for an address that does not exist is not sent with every other page.
     globalNotFound: true,
@@ -76,4 +58,28 @@ const config = {
   allowedDevOrigins: ['localhost', '127.0.0.1'],
 }
 
-export default withMessages(config)
+/** A process that serves built pages loads nothing that only builds them. */
+export default async function configFor(/** @type {string} */ phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin')
+  const { hintAtScriptsOfEveryPage } = await import('./tools/setup/compile-hints.mjs')
+  const withMessages = createNextIntlPlugin({
+    requestConfig: './app/i18n/request.ts',
+    experimental: {
+      // Messages are parsed when the pages are built, so that no browser loads an ICU parser.
+      messages: {
+        path: './app/messages',
+        format: 'json',
+        locales: 'infer',
+        sourceLocale: 'en',
+        precompile: true,
+      },
+    },
+  })
+  return withMessages({
+    ...config,
+    compiler: {
+      runAfterProductionCompile: async ({ distDir }) => hintAtScriptsOfEveryPage(distDir),
+    },
+  })
+}

@@ -51,12 +51,17 @@ const readyWithinMs = 120_000
 
 /**
  * `settings` are environment variables, for what a test needs otherwise than the default; its
- * ALLOWED_HOSTS are allowed besides the process's own.
+ * ALLOWED_HOSTS are allowed besides the process's own. `folder` is another than this checkout.
  */
 export async function startPortal(
   settings: Readonly<Record<string, string>> = {},
+  folder = root,
 ): Promise<RunningPortal> {
-  const { baseUrl, cablePort, dataDir, stop } = await startProcess(settings, copyPrepared('demo'))
+  const { baseUrl, cablePort, dataDir, stop } = await startProcess(
+    settings,
+    copyPrepared('demo'),
+    folder,
+  )
   const { organizations, users } = JSON.parse(readIn(dataDir, 'demo.json')) as DemoFile
   const demo = organizations.find(({ storefront }) => storefront)
   if (!demo) throw new Error('the demo has no organization that the storefront sells for')
@@ -178,6 +183,7 @@ interface ProcessOfTest {
 export async function startProcess(
   settings: Readonly<Record<string, string>>,
   dataDir: string,
+  folder = root,
 ): Promise<ProcessOfTest> {
   const port = await findFreePort()
   const cablePort = await findFreePort()
@@ -185,8 +191,8 @@ export async function startProcess(
   for (const [name, value] of Object.entries(settings)) {
     given[name] = value.replace('{port}', String(port))
   }
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+  const child = spawn(join(folder, 'node_modules/.bin/node'), ['server/main.ts'], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...testEnvironment(process.env),
