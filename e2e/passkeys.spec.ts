@@ -48,6 +48,15 @@ async function enter(page: Page): Promise<void> {
   await page.waitForURL(ownHome)
 }
 
+/** As two hours later. */
+function forgetConfirmation(): Promise<unknown> {
+  return portal.database.query(
+    `update portal.sessions set confirmed_at = now() - interval '2 hours'
+     where person_id = (select id from portal.people where email = $1)`,
+    [email],
+  )
+}
+
 test('a passkey is added, signs in without a password, and is removed', async ({ page }) => {
   const device = await addDevice(page)
   await enter(page)
@@ -105,15 +114,39 @@ test('after an hour the password comes first; on an address of digits there is n
   await enter(page)
   await page.goto(site + path)
   await ready(page)
-  await portal.database.query(
-    `update portal.sessions set confirmed_at = now() - interval '2 hours'
-     where person_id = (select id from portal.people where email = $1)`,
-    [email],
-  )
+  await forgetConfirmation()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('It is over an hour since you gave your password')).toBeVisible()
   await page.reload()
   await page.waitForURL(/\/confirm\?next=/)
+  // Without a passkey there is none to use.
+  await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toHaveCount(0)
+})
+
+test('a passkey stands for the password that is asked for again', async ({ page }) => {
+  const device = await addDevice(page)
+  await enter(page)
+  await page.goto(site + path)
+  await ready(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('The passkey is added.')).toBeVisible()
+  await forgetConfirmation()
+  await page.goto(site + path)
+  await page.waitForURL(/\/confirm\?next=/)
+  await ready(page)
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  const use = page.getByRole('button', { name: 'Use a passkey instead' })
+  await device.unlocks(false)
+  await use.click()
+  await expect(page.getByText('Nothing was chosen.')).toBeVisible()
+  await device.unlocks(true)
+  await use.click()
+  await page.waitForURL(`**${path}`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Remove the passkey of Chrome on Linux' }).click()
+  await page.getByRole('button', { name: 'Remove now' }).click()
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
 })
 
 for (const [language, width, title] of [

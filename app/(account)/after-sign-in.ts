@@ -14,5 +14,9 @@ export function withNext(path: string, next: string | null): string {
 
 /** Behind the door, as an action finds it in its form. */
 export function afterSignIn(form: FormData): string {
-  return ownPath(textOf(form, 'next')) ?? '/account/home'
+  return pathAfterSignIn(textOf(form, 'next'))
+}
+
+export function pathAfterSignIn(next: unknown): string {
+  return ownPath(typeof next === 'string' ? next : undefined) ?? '/account/home'
 }

@@ -152,6 +152,24 @@ export const identityEntries: readonly ActionEntry[] = [
     garbage: [{ args: [null], outcome: { value: { kind: 'removed' } } }],
   },
   {
+    action: 'app/(account)/confirm/actions.ts offerPasskey',
+    args: () => [],
+    expected: forEverybody({ value: null }),
+    garbage: [],
+  },
+  {
+    action: 'app/(account)/confirm/actions.ts confirmWithPasskey',
+    args: () => [{ id: 'AAAA' }, '/account'],
+    expected: {
+      nobody: { value: { kind: 'over' } },
+      stranger: { value: { kind: 'refused' } },
+      otherAccount: { value: { kind: 'refused' } },
+      owner: { value: { kind: 'refused' } },
+    },
+    garbage: [{ args: [null, {}], outcome: { value: { kind: 'refused' } } }],
+    untouched: sessions,
+  },
+  {
     action: 'app/(account)/sign-in/passkey-actions.ts offerPasskeySignIn',
     args: () => [],
     expected: forEverybody({ value: null }),

@@ -7,10 +7,11 @@ import { isOperator } from '#server/portal/operator.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { nextOf, withNext, type SearchParams } from '../after-sign-in.ts'
 import { AccountPage, quietLink } from '../forms/account-page.tsx'
+import { PasskeyButton } from '../forms/passkey-button.tsx'
 import { PriceToGoOnWith } from '../forms/price-to-go-on-with.tsx'
 import { ourSite } from '../our-site.ts'
 import { enter } from './actions.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { enterByPasskey, offerPasskeySignIn } from './passkey-actions.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { publicPage } from '../../page-metadata.ts'
 
@@ -21,6 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const isErased = (await searchParams)['erased'] !== undefined
   if (await currentPerson()) redirect(next ?? '/account/home')
   const t = await getTranslations('identity.signIn')
+  const passkeys = await getTranslations('identity.passkeys')
   const runtime = portalRuntime()
   const showsPeople = await isOperator()
   return (
@@ -38,7 +40,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         action={enter}
         next={next}
         demoPeople={runtime.demo && showsPeople ? await demoLogins(runtime) : []}
-        passkeys={ourSite() !== null && <PasskeySignIn next={next} />}
+        passkeys={
+          ourSite() !== null && (
+            <PasskeyButton
+              text={passkeys('enter')}
+              next={next}
+              offer={offerPasskeySignIn}
+              use={enterByPasskey}
+            />
+          )
+        }
         links={
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-small">
             <p>

@@ -12,7 +12,7 @@ import {
   signInByPasskey,
   usedPasskeySchema,
 } from '#server/portal/identity/passkeys.ts'
-import { ownPath } from '../../own-path.ts'
+import { pathAfterSignIn } from '../after-sign-in.ts'
 import { signInAs } from '../codes.ts'
 import { ourSite } from '../our-site.ts'
 
@@ -41,5 +41,5 @@ export async function enterByPasskey(
   if (signedIn.kind !== 'in') return signedIn
   await dropCookie('passkey')
   await signInAs(signedIn)
-  redirect(ownPath(typeof next === 'string' ? next : undefined) ?? '/account/home')
+  redirect(pathAfterSignIn(next))
 }

@@ -1,14 +1,17 @@
 /** A passkey opens a session where device, site, person and moment are right, once; and never else. */
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { isConfirmed } from './confirm.ts'
 import { caller, openDesk, type Desk } from './identity.fixture.ts'
 import { openDevice, type Device, type Said } from './passkey.fixture.ts'
 import {
   addPasskey,
+  confirmByPasskey,
   listPasskeys,
   madePasskeySchema,
   offerPasskey,
   offerSignIn,
+  offerToConfirm,
   passkeySite,
   removePasskey,
   signInByPasskey,
@@ -142,6 +145,45 @@ test('an answer belongs to the browser that asked, for five minutes', async () =
   expect(await from(offered.sealed)).toEqual({ kind: 'over' })
   desk.clock.now += 5 * 60_000
   expect(await from(first.sealed)).toEqual({ kind: 'over' })
+})
+
+test('it stands for the password given again: one’s own, in this session, once', async () => {
+  const desk = await openDesk()
+  const added = await addTo(desk, 'somchai@shop.example')
+  const { device } = await make(desk, added)
+  const other = await make(desk, await addTo(desk, 'other@shop.example'))
+  const token = await desk.enter('somchai@shop.example')
+  desk.clock.now += 61 * 60_000
+  const own = () => findSession(desk, token, caller)
+  const person = await own()
+  if (person === null) throw new Error('the session is over')
+  const isConfirmedNow = async () => {
+    const now = await own()
+    return now !== null && isConfirmed(now, desk.clock.nowMs())
+  }
+  const { options, sealed } = await offerToConfirm(desk, site, person)
+  expect(options.allowCredentials?.map(({ id }) => id)).toEqual([device.id])
+  const signed = (by: Device, challenge = options.challenge) =>
+    usedPasskeySchema.parse(by.use(challenge))
+  const confirm = (used: ReturnType<typeof signed>, cookie = sealed) =>
+    confirmByPasskey(desk, site, { person, sealed: cookie, used, caller })
+
+  expect(await confirm(signed(other.device))).toEqual({ kind: 'refused' })
+  const forSignIn = await offerSignIn(desk, site)
+  const forAdding = await offerPasskey(desk, site, person)
+  for (const offered of [forSignIn, forAdding]) {
+    const used = signed(device, offered.options.challenge)
+    expect(await confirm(used, offered.sealed)).toEqual({ kind: 'over' })
+  }
+  expect(await isConfirmedNow()).toBe(false)
+
+  const again = await offerToConfirm(desk, site, person)
+  const used = signed(device, again.options.challenge)
+  expect(await confirm(used, again.sealed)).toEqual({ kind: 'confirmed' })
+  expect(await isConfirmedNow()).toBe(true)
+  expect(await confirm(used, again.sealed)).toEqual({ kind: 'refused' })
+  const entering = { sealed: again.sealed, used, caller, broughtToken: undefined }
+  expect(await signInByPasskey(desk, site, entering)).toEqual({ kind: 'over' })
 })
 
 test('nobody adds one to another account, nor the same one twice', async () => {

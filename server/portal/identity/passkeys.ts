@@ -21,7 +21,7 @@ import { createSeal } from '#server/seal.ts'
 import type { Caller, Identity } from './identity.ts'
 import { letIn, type LetIn } from './let-in.ts'
 import { writeSecurityLog } from './security-log.ts'
-import type { Person } from './sessions.ts'
+import { noteConfirmed, type Person } from './sessions.ts'
 
 /** The site that passkeys are made for and that they work on. */
 export interface Site {
@@ -45,7 +45,8 @@ const context = 'passkey challenge'
 
 const challengeSchema = z.object({
   challenge: z.string(),
-  /** The person whose key is added; null: of a sign-in. */
+  act: z.enum(['add', 'sign-in', 'confirm']),
+  /** Null: anybody's. */
   personId: z.string().nullable(),
   endsAtMs: z.number(),
 })
@@ -108,19 +109,37 @@ export async function offerPasskey(
     // The browser finds it without an address, and the device asks who it is.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return { options, sealed: sealOf(deps, { challenge: options.challenge, personId: person.id }) }
+  const { challenge } = options
+  return { options, sealed: sealOf(deps, { challenge, act: 'add', personId: person.id }) }
 }
+
+const optionsOf = ({ host }: Site) =>
+  ({
+    rpID: host,
+    timeout: challengeSeconds * 1000,
+    userVerification: 'required',
+  }) as const
 
 export async function offerSignIn(
   deps: Identity,
   site: Site,
 ): Promise<Offered<PublicKeyCredentialRequestOptionsJSON>> {
-  const options = await generateAuthenticationOptions({
-    rpID: site.host,
-    timeout: challengeSeconds * 1000,
-    userVerification: 'required',
-  })
-  return { options, sealed: sealOf(deps, { challenge: options.challenge, personId: null }) }
+  const options = await generateAuthenticationOptions(optionsOf(site))
+  const { challenge } = options
+  return { options, sealed: sealOf(deps, { challenge, act: 'sign-in', personId: null }) }
+}
+
+/** For somebody who is signed in, and gives no password again. */
+export async function offerToConfirm(
+  deps: Identity,
+  site: Site,
+  person: Person,
+): Promise<Offered<PublicKeyCredentialRequestOptionsJSON>> {
+  const own = await listPasskeys(deps.database, person.id)
+  const allowCredentials = own.map(({ id }) => ({ id }))
+  const options = await generateAuthenticationOptions({ ...optionsOf(site), allowCredentials })
+  const { challenge } = options
+  return { options, sealed: sealOf(deps, { challenge, act: 'confirm', personId: person.id }) }
 }
 
 function sealOf(
@@ -134,12 +153,13 @@ function sealOf(
 
 function openChallenge(
   { clock, secretKey }: Pick<Identity, 'clock' | 'secretKey'>,
-  { sealed, personId }: { sealed: string | undefined; personId: string | null },
+  { sealed, act, personId }: Pick<Challenge, 'act' | 'personId'> & { sealed: string | undefined },
 ): Challenge | null {
   const text = createSeal(secretKey).open(Buffer.from(sealed ?? '', 'base64url'), context)
   if (text === null) return null
   const challenge = challengeSchema.parse(JSON.parse(text))
-  return challenge.endsAtMs > clock.nowMs() && challenge.personId === personId ? challenge : null
+  const isMeant = challenge.act === act && challenge.personId === personId
+  return isMeant && challenge.endsAtMs > clock.nowMs() ? challenge : null
 }
 
 /** Too late, or in another browser: it begins anew. */
@@ -160,7 +180,7 @@ export async function addPasskey(
 ): Promise<{ readonly kind: 'added' | 'full' } | Over | Refused> {
   const { person, made, caller } = given
   const personId = person.id
-  const challenge = openChallenge(deps, { sealed: given.sealed, personId })
+  const challenge = openChallenge(deps, { sealed: given.sealed, act: 'add', personId })
   if (challenge === null) return { kind: 'over' }
   const verified = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} },
@@ -193,49 +213,79 @@ export async function addPasskey(
   })
 }
 
+interface Use {
+  readonly sealed: string | undefined
+  readonly used: z.output<typeof usedPasskeySchema>
+  readonly caller: Caller
+}
+
 export async function signInByPasskey(
   deps: Identity,
   site: Site,
-  given: {
-    sealed: string | undefined
-    used: z.output<typeof usedPasskeySchema>
-    caller: Caller
-    broughtToken: string | undefined
-  },
+  { broughtToken, ...use }: Use & { broughtToken: string | undefined },
 ): Promise<LetIn | Over | Refused> {
-  const { used, caller, broughtToken } = given
-  const challenge = openChallenge(deps, { sealed: given.sealed, personId: null })
+  const { sealed, caller } = use
+  const challenge = openChallenge(deps, { sealed, act: 'sign-in', personId: null })
   if (challenge === null) return { kind: 'over' }
   return deps.database.transaction(async (tx) => {
-    const kept = await tx.one<KeptPasskey>(
-      sql`select k.id, k.public_key, k.counter, p.id as person_id, p.role
-       from portal.passkeys k join portal.people p on p.id = k.person_id
-       where k.id = ${used.id} and p.disabled_at is null for update of k for share of p`,
-    )
-    if (kept === null) return { kind: 'refused' }
-    const { personId, role } = kept
-    const verified = await verifyAuthenticationResponse({
-      response: { ...used, clientExtensionResults: {} },
-      expectedChallenge: challenge.challenge,
-      expectedOrigin: site.origin,
-      expectedRPID: site.host,
-      credential: {
-        id: kept.id,
-        publicKey: new Uint8Array(kept.publicKey),
-        counter: kept.counter,
-      },
-    }).catch(() => null)
-    if (!verified?.verified || !(await isFirstUse(tx, deps, challenge))) {
-      await writeSecurityLog(tx, deps, { personId, what: 'passkey-refused', caller })
-      return { kind: 'refused' }
-    }
-    const { newCounter } = verified.authenticationInfo
-    await tx.query(
-      sql`update portal.passkeys set counter = ${newCounter}, used_at = ${new Date(deps.clock.nowMs())}
-       where id = ${kept.id}`,
-    )
-    return letIn(tx, deps, { person: { id: personId, role }, caller, broughtToken })
+    const person = await checkUse(tx, deps, { site, challenge, use })
+    return person === null ? { kind: 'refused' } : letIn(tx, deps, { person, caller, broughtToken })
   })
+}
+
+/** Instead of the password, which is asked for again before money, keys and people. */
+export async function confirmByPasskey(
+  deps: Identity,
+  site: Site,
+  { person, ...use }: Use & { person: Person },
+): Promise<{ readonly kind: 'confirmed' } | Over | Refused> {
+  const { sealed } = use
+  const challenge = openChallenge(deps, { sealed, act: 'confirm', personId: person.id })
+  if (challenge === null) return { kind: 'over' }
+  const own = await deps.database.transaction((tx) => checkUse(tx, deps, { site, challenge, use }))
+  if (own?.id !== person.id) return { kind: 'refused' }
+  await noteConfirmed(deps, person)
+  return { kind: 'confirmed' }
+}
+
+/** The person whose passkey it is; null: it is refused. */
+async function checkUse(
+  tx: Transaction,
+  deps: Identity,
+  {
+    site,
+    challenge,
+    use: { used, caller },
+  }: { site: Site; challenge: Challenge; use: Omit<Use, 'sealed'> },
+): Promise<{ readonly id: string; readonly role: PersonRole } | null> {
+  const kept = await tx.one<KeptPasskey>(
+    sql`select k.id, k.public_key, k.counter, p.id as person_id, p.role
+     from portal.passkeys k join portal.people p on p.id = k.person_id
+     where k.id = ${used.id} and p.disabled_at is null for update of k for share of p`,
+  )
+  if (kept === null) return null
+  const { personId, role } = kept
+  const verified = await verifyAuthenticationResponse({
+    response: { ...used, clientExtensionResults: {} },
+    expectedChallenge: challenge.challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    credential: {
+      id: kept.id,
+      publicKey: new Uint8Array(kept.publicKey),
+      counter: kept.counter,
+    },
+  }).catch(() => null)
+  if (!verified?.verified || !(await isFirstUse(tx, deps, challenge))) {
+    await writeSecurityLog(tx, deps, { personId, what: 'passkey-refused', caller })
+    return null
+  }
+  const { newCounter } = verified.authenticationInfo
+  await tx.query(
+    sql`update portal.passkeys set counter = ${newCounter}, used_at = ${new Date(deps.clock.nowMs())}
+     where id = ${kept.id}`,
+  )
+  return { id: personId, role }
 }
 
 interface KeptPasskey {

@@ -1,33 +1,46 @@
 'use client'
 
-/** Signs in by a passkey of this device, or of a phone beside it. */
+/** Asks for a passkey of this device, or of a phone beside it. */
 import { useState, useTransition } from 'react'
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { useBrowserCan } from '#components/ui/use-browser-can.ts'
 import { troubleOf, type PasskeyTrouble } from '../account/passkeys/passkey-trouble.ts'
-import { enterByPasskey, offerPasskeySignIn } from './passkey-actions.ts'
 
-export function PasskeySignIn({ next }: { next: string | null }) {
+export function PasskeyButton({
+  text,
+  next,
+  offer,
+  use,
+}: {
+  text: string
+  next: string | null
+  /** Null: there is nothing to ask for. */
+  offer: () => Promise<PublicKeyCredentialRequestOptionsJSON | null>
+  /** Leads to the next page where the answer is right. */
+  use: (answer: unknown, next: unknown) => Promise<{ readonly kind: 'refused' | 'over' }>
+}) {
   const t = useTranslations('identity.passkeys')
   const isOffered = useBrowserCan(browserSupportsWebAuthn)
   const [pending, startTransition] = useTransition()
   const [trouble, setTrouble] = useState<PasskeyTrouble | null>(null)
   if (!isOffered) return null
 
-  function enter(): void {
+  function ask(): void {
     if (pending) return
     setTrouble(null)
     startTransition(async () => {
       try {
-        const options = await offerPasskeySignIn()
+        const options = await offer()
         if (options === null) return setTrouble('failed')
         const answer = await startAuthentication({ optionsJSON: options })
-        // Where it is right, the answer leads away.
-        const refused = await enterByPasskey(answer, next)
-        setTrouble(refused.kind)
+        setTrouble((await use(answer, next)).kind)
       } catch (error) {
         setTrouble(troubleOf(error))
       }
@@ -39,11 +52,11 @@ export function PasskeySignIn({ next }: { next: string | null }) {
       <button
         type="button"
         aria-busy={pending}
-        onClick={enter}
+        onClick={ask}
         className={buttonStyle('secondary', 'w-full')}
       >
         <KeyRound aria-hidden className="size-4" />
-        {t('enter')}
+        {text}
       </button>
       <p role="alert" className="mt-2 text-small text-bad empty:hidden">
         {trouble && t(`trouble.${trouble}`)}
