@@ -160,6 +160,7 @@ export function createRooms(deps: RoomDeps & { readonly caches: Caches }) {
   const payments = createPayments({
     ...base,
     ledger,
+    accounts,
     quotes,
     orders,
     catalog,

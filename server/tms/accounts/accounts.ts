@@ -70,6 +70,11 @@ export interface Accounts {
     before: (tx: Transaction) => Promise<void>,
   ): Promise<boolean>
   erased(): Promise<{ organizationId: OrganizationId; senderAccountId: SenderAccountId }[]>
+  /** False: it was erased. Otherwise it is not before the transaction has ended. */
+  keepOpen(
+    tx: Transaction,
+    of: { organizationId: OrganizationId; id: SenderAccountId },
+  ): Promise<boolean>
 }
 
 export interface AccountChange extends Pick<SenderAccount, 'id' | 'name' | 'phone'> {
@@ -195,5 +200,6 @@ export function createAccounts({
         return true
       }),
     erased: () => store.listErased(database),
+    keepOpen: async (tx, of) => (await store.lockOpen(tx, of)) !== null,
   }
 }

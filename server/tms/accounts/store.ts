@@ -274,6 +274,17 @@ export function lockToErase(
   )
 }
 
+/** Null: there is none. Holds up an erasure, and nothing else. */
+export function lockOpen(
+  tx: Transaction,
+  { organizationId, id }: { organizationId: OrganizationId; id: SenderAccountId },
+): Promise<{ id: SenderAccountId } | null> {
+  return tx.one(
+    sql`select id from tms.sender_accounts
+     where organization_id = ${organizationId} and id = ${id} and erased_at is null for key share`,
+  )
+}
+
 /** The row stays for what was paid. */
 export async function eraseAccount(
   tx: Transaction,

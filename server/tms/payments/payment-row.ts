@@ -125,6 +125,11 @@ export function isOpenAt(payment: PaymentRow, nowMs: number): boolean {
 /** Where money of a payment goes that does not pay its order. */
 export function returnOf(payment: PaymentRow, currency: string): MoneyReturn {
   if (payment.type === 'wallet' || payment.walletCurrency === currency) return 'wallet'
+  return returnOutside(payment)
+}
+
+/** Past the wallet. */
+export function returnOutside(payment: PaymentRow): Exclude<MoneyReturn, 'wallet'> {
   return isByGateway(payment) ? 'gateway' : 'bank'
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Ids } from '#server/ids.ts'
 import type { Logger } from '#server/log.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -19,6 +20,7 @@ export interface PaymentsDeps {
   readonly log: Logger
   readonly feed: Pick<Feed, 'write'>
   readonly ledger: Ledger
+  readonly accounts: Pick<Accounts, 'keepOpen'>
   readonly quotes: Quotes
   readonly orders: Orders
   readonly catalog: Pick<Catalog, 'exchangeRate'>

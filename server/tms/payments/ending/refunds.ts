@@ -13,6 +13,7 @@ import {
   causeOf,
   isByGateway,
   returnOf,
+  returnOutside,
   stateAt,
   type OrderPayment,
   type PaymentRow,
@@ -31,8 +32,13 @@ export async function returnAccount(
   deps: PaymentsDeps,
 ): Promise<LedgerAccount> {
   const { organizationId, senderAccountId } = payment
-  const route = returnOf(payment, currency)
-  if (route === 'wallet') return { kind: 'wallet', senderAccountId }
+  const wished = returnOf(payment, currency)
+  const id = senderAccountId
+  const isToWallet =
+    wished === 'wallet' && (await deps.accounts.keepOpen(tx, { organizationId, id }))
+  if (isToWallet) return { kind: 'wallet', senderAccountId }
+  // No list shows the wallet of an account that was erased.
+  const route = returnOutside(payment)
   const refundId = deps.ids.uuid()
   await store.insertRefund(tx, {
     organizationId,

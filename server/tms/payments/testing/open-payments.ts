@@ -109,6 +109,7 @@ export async function openPayments(): Promise<PaymentsWorld> {
     ...common,
     feed,
     ledger,
+    accounts,
     quotes,
     orders,
     catalog,

@@ -90,9 +90,10 @@ export async function addCustomer(
   { currency = 'THB', balanceMinor = 0 }: { currency?: string | null; balanceMinor?: number } = {},
 ): Promise<SenderAccount> {
   codes += 1
+  const code = `C-${codes}`
   const account = await world.database.transaction((tx) =>
     world.accounts.create(tx, organizationId, {
-      code: `C-${codes}`,
+      code,
       name: 'A customer',
       phone: '+66100000001',
       currency,

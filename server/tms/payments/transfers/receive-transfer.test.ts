@@ -40,6 +40,15 @@ function transfer(reference: string | null, amount: number): BankReceiptInput {
   }
 }
 
+/** False: there was money in its wallet. */
+const erase = ({ id }: SenderAccount): Promise<boolean> =>
+  world.accounts
+    .erase({ organizationId: shop.id, id }, async (tx) => {
+      const of = { organizationId: shop.id, senderAccountId: id }
+      if (await world.ledger.hasMoney(tx, of)) throw new Error('it has money')
+    })
+    .catch(() => false)
+
 const confirm = (body: object, pair = shop.internal) =>
   ask(shop, 'POST', '/api/console/bank-receipts', { pair, body })
 
@@ -139,6 +148,37 @@ describe('a transfer', () => {
       [shop.id],
     )
     expect(due).toEqual([{ route: 'bank', state: 'due', amount_minor: 5_000 }])
+  })
+
+  it('of an account that was erased meanwhile is owed back', async () => {
+    const { quoteId, reference } = await ordered()
+    await ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account })
+    await erase(account)
+    expect((await confirm(transfer(reference, 1250))).said.outcome).toBe('late')
+    expect(await walletOf(shop, account)).toBe(0)
+    expect(await sumOf(shop, 'refunds_due')).toBe(125_000)
+  })
+
+  it('while the account is erased leaves nothing in a wallet that no list shows', async () => {
+    const payers = await Promise.all(Array.from({ length: 12 }, () => addCustomer(shop)))
+    const references = await Promise.all(
+      payers.map(async (payer) => {
+        const { quoteId, reference } = await ordered(payer)
+        await ask(shop, 'POST', `/api/quotes/${quoteId}/cancel`, { account: payer })
+        return reference
+      }),
+    )
+    const erased = await Promise.all(
+      payers.flatMap((payer, index) => [
+        confirm(transfer(references[index] ?? null, 1250)).then(() => false),
+        erase(payer),
+      ]),
+    )
+    const wallets = await Promise.all(payers.map((payer) => walletOf(shop, payer)))
+    const isLost = payers.map((_, index) => erased[2 * index + 1] === true && wallets[index] !== 0)
+    expect(isLost).not.toContain(true)
+    const inWallets = wallets.reduce((sum, wallet) => sum + wallet, 0)
+    expect(inWallets + (await sumOf(shop, 'refunds_due'))).toBe(12 * 125_000)
   })
 
   it('in another currency is owed back, and the right one can follow', async () => {
