@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { TextField, SelectField } from '#components/ui/fields.tsx'
 
 export type ColleagueOutcome = 'done' | 'last-owner' | 'not-there' | 'not-allowed' | 'confirm'
@@ -153,18 +154,13 @@ function RemoveColleague({
             />
             {ofLinks('revoke', about)}
           </label>
-          <div className="mt-4 flex flex-wrap justify-end gap-3">
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              className={buttonStyle('secondary')}
-            >
-              {ofLinks('keep')}
-            </button>
-            <button type="submit" aria-busy={removing} className={buttonStyle('danger')}>
-              {isSelf ? ofLinks('leave') : ofLinks('remove')}
-            </button>
-          </div>
+          <DialogButtons
+            leave={ofLinks('keep')}
+            onLeave={() => dialog.current?.close()}
+            confirm={isSelf ? ofLinks('leave') : ofLinks('remove')}
+            isDanger
+            pending={removing}
+          />
         </form>
       </DialogBox>
     </>

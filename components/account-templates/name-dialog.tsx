@@ -5,6 +5,7 @@ import { useActionState, useEffect, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { TextField } from '#components/ui/fields.tsx'
 
 export interface NameState {
@@ -68,18 +69,12 @@ export function NameDialog({
             maxLength={80}
             error={isWrong ? t(`wrong.${state.kind}`) : undefined}
           />
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <button
-              type="button"
-              className={buttonStyle('secondary')}
-              onClick={() => dialog.current?.close()}
-            >
-              {t('cancel')}
-            </button>
-            <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
-              {t('save')}
-            </button>
-          </div>
+          <DialogButtons
+            leave={t('cancel')}
+            onLeave={() => dialog.current?.close()}
+            confirm={t('save')}
+            pending={pending}
+          />
         </form>
       </DialogBox>
     </>

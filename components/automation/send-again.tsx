@@ -6,6 +6,7 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { randomUuid } from '#components/ui/random-uuid.ts'
 import type { ReplayRequest, ReplayStarted } from '#lib/automation/automation-replies.ts'
@@ -189,18 +190,12 @@ function RangeForm({
       <p role="alert" className="text-small text-bad empty:hidden">
         {trouble !== null && ofTrouble(trouble)}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <button
-          type="button"
-          onClick={() => dialog.current?.close()}
-          className={buttonStyle('secondary')}
-        >
-          {t('replay.cancel')}
-        </button>
-        <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
-          {t('replay.start')}
-        </button>
-      </div>
+      <DialogButtons
+        leave={t('replay.cancel')}
+        onLeave={() => dialog.current?.close()}
+        confirm={t('replay.start')}
+        pending={pending}
+      />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { useAct } from '#components/console/use-act.ts'
 import { fieldOf, useConsoleForm, type Save } from '#components/console/use-console-form.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
 import { differingFields } from '#lib/console/catalogue-forms.ts'
@@ -282,9 +283,9 @@ function Deliver(props: StepProps) {
         <Problem>{problem}</Problem>
         <DialogButtons
           confirm={t('proof.confirm')}
-          cancel={t('driver.cancel')}
+          leave={t('driver.cancel')}
           pending={pending}
-          onCancel={() => dialog.current?.close()}
+          onLeave={() => dialog.current?.close()}
           onConfirm={() =>
             send('delivered', { photos: [...photos], signature }, () => dialog.current?.close())
           }
@@ -324,46 +325,14 @@ function Fail(props: StepProps) {
         <Problem>{problem}</Problem>
         <DialogButtons
           confirm={t('fail.confirm')}
-          cancel={t('driver.cancel')}
+          leave={t('driver.cancel')}
           pending={pending}
           isDanger
-          onCancel={() => dialog.current?.close()}
+          onLeave={() => dialog.current?.close()}
           onConfirm={() => send('failed', { note }, () => dialog.current?.close())}
         />
       </DialogBox>
     </>
-  )
-}
-
-export function DialogButtons({
-  confirm,
-  cancel,
-  pending,
-  isDanger = false,
-  onCancel,
-  onConfirm,
-}: {
-  confirm: string
-  cancel: string
-  pending: boolean
-  isDanger?: boolean
-  onCancel: () => void
-  onConfirm: () => void
-}) {
-  return (
-    <div className="mt-5 flex flex-wrap justify-end gap-3">
-      <button type="button" onClick={onCancel} className={buttonStyle('secondary')}>
-        {cancel}
-      </button>
-      <button
-        type="button"
-        aria-busy={pending}
-        onClick={onConfirm}
-        className={buttonStyle(isDanger ? 'danger' : 'primary')}
-      >
-        {confirm}
-      </button>
-    </div>
   )
 }
 

@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl'
 import { useAct } from '#components/console/use-act.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { useMoment } from '#components/ui/use-moment.ts'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
 import type { WorkItem } from '#lib/contract/console/work-list.ts'
 import { confirmHref, consoleHref } from '#lib/hrefs.ts'
-import { DialogButtons } from './drive-trip.tsx'
 
 export type Decide = (id: string) => Promise<ConsoleOutcome<'done' | 'changed'>>
 
@@ -104,10 +104,10 @@ export function ListedWorkItem({
               </p>
               <DialogButtons
                 confirm={t('refund')}
-                cancel={t('keep')}
+                leave={t('keep')}
                 pending={pending}
                 isDanger
-                onCancel={() => dialog.current?.close()}
+                onLeave={() => dialog.current?.close()}
                 onConfirm={() => decide(() => refund(trip), true)}
               />
             </DialogBox>

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useMoneyText } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { TextField } from '#components/ui/fields.tsx'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
 import { useAct } from './use-act.ts'
@@ -74,18 +75,12 @@ export function FinishRefund({
             <p role="alert" className="text-bad empty:hidden">
               {trouble !== null && ofTrouble(trouble)}
             </p>
-            <div className="flex flex-wrap gap-3">
-              <button type="submit" aria-busy={pending} className={buttonStyle('primary')}>
-                {t('submit')}
-              </button>
-              <button
-                type="button"
-                onClick={() => dialog.current?.close()}
-                className={buttonStyle('secondary')}
-              >
-                {t('keep')}
-              </button>
-            </div>
+            <DialogButtons
+              leave={t('keep')}
+              onLeave={() => dialog.current?.close()}
+              confirm={t('submit')}
+              pending={pending}
+            />
           </form>
         </DialogBox>
       </div>

@@ -1,8 +1,8 @@
 /** Removes one thing, after saying what that does. */
 import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { useAct, type SendAct } from './use-act.ts'
 
 export function RemoveDialog({
@@ -45,28 +45,19 @@ export function RemoveDialog({
         <p role="alert" className="mt-3 text-small text-bad empty:hidden">
           {trouble !== null && ofTrouble(trouble)}
         </p>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <button
-            type="button"
-            onClick={() => dialog.current?.close()}
-            className={buttonStyle('secondary')}
-          >
-            {keep}
-          </button>
-          <button
-            type="button"
-            aria-busy={pending}
-            onClick={() =>
-              act(send, () => {
-                dialog.current?.close()
-                onDone?.()
-              })
-            }
-            className={buttonStyle('danger')}
-          >
-            {confirm}
-          </button>
-        </div>
+        <DialogButtons
+          leave={keep}
+          onLeave={() => dialog.current?.close()}
+          confirm={confirm}
+          isDanger
+          pending={pending}
+          onConfirm={() =>
+            act(send, () => {
+              dialog.current?.close()
+              onDone?.()
+            })
+          }
+        />
       </DialogBox>
     </>
   )

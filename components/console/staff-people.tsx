@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { staffRoles, type StaffRole } from '#lib/rights.ts'
 
@@ -249,18 +250,13 @@ function EndAccess({
         <form action={send} onSubmit={() => dialog.current?.close()}>
           <input type="hidden" name="person" value={id} />
           <p className="mt-3 text-small text-ink-soft">{t('endBody')}</p>
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              className={buttonStyle('secondary')}
-            >
-              {t('keep')}
-            </button>
-            <button type="submit" aria-busy={ending} className={buttonStyle('danger')}>
-              {t('end')}
-            </button>
-          </div>
+          <DialogButtons
+            leave={t('keep')}
+            onLeave={() => dialog.current?.close()}
+            confirm={t('end')}
+            isDanger
+            pending={ending}
+          />
         </form>
       </DialogBox>
     </>

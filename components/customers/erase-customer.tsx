@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useAct } from '#components/console/use-act.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { TextField } from '#components/ui/fields.tsx'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
 import type { UseOfAccount } from '#lib/contract/console/customers.ts'
@@ -84,18 +85,13 @@ export function EraseCustomer({
           <p role="alert" className="mt-3 text-small text-bad empty:hidden">
             {use === null ? trouble && ofTrouble(trouble) : t(`use.${use}`)}
           </p>
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              className={buttonStyle('secondary')}
-            >
-              {t('keep')}
-            </button>
-            <button type="submit" aria-busy={pending} className={buttonStyle('danger')}>
-              {t('confirm')}
-            </button>
-          </div>
+          <DialogButtons
+            leave={t('keep')}
+            onLeave={() => dialog.current?.close()}
+            confirm={t('confirm')}
+            isDanger
+            pending={pending}
+          />
         </form>
       </DialogBox>
     </section>

@@ -6,6 +6,7 @@ import { Camera, Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { shrinkPhoto } from '#components/photos/photo-sending.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 
 export interface Problem {
   readonly state: 'missing' | 'damaged'
@@ -123,14 +124,12 @@ export function ProblemDialog({
             {t('problem.unreadable')}
           </p>
         )}
-        <div className="mt-1 flex justify-end gap-3">
-          <button type="button" onClick={onClose} className={buttonStyle('secondary')}>
-            {t('problem.cancel')}
-          </button>
-          <button type="submit" aria-busy={photo === 'busy'} className={buttonStyle('primary')}>
-            {t('problem.save')}
-          </button>
-        </div>
+        <DialogButtons
+          leave={t('problem.cancel')}
+          onLeave={onClose}
+          confirm={t('problem.save')}
+          pending={photo === 'busy'}
+        />
       </form>
     </dialog>
   )

@@ -3,8 +3,8 @@
 /** Cancels a waybill, after asking. */
 import { useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
-import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import type { WaybillOutcome } from '#lib/storefront/waybill-changes.ts'
 import { TroubleNote } from './trouble-note.tsx'
 import { useChange } from './use-change.ts'
@@ -61,24 +61,14 @@ export function CancelWaybill({
             <p className="mt-3 text-small">{t(`${texts}.body`)}</p>
             <div className="mt-5 flex flex-col gap-3">
               <TroubleNote trouble={trouble} />
-              <div className="flex flex-wrap justify-end gap-3">
-                <button
-                  type="button"
-                  onClick={() => dialog.current?.close()}
-                  className={buttonStyle('secondary')}
-                >
-                  {t(`${texts}.keep`)}
-                </button>
-                <button
-                  type="button"
-                  aria-disabled={pending}
-                  aria-busy={pending}
-                  onClick={() => change(cancel, close)}
-                  className={buttonStyle('danger')}
-                >
-                  {t(`${texts}.confirm`)}
-                </button>
-              </div>
+              <DialogButtons
+                leave={t(`${texts}.keep`)}
+                onLeave={() => dialog.current?.close()}
+                confirm={t(`${texts}.confirm`)}
+                isDanger
+                pending={pending}
+                onConfirm={() => change(cancel, close)}
+              />
             </div>
           </DialogBox>
         </>

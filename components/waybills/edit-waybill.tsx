@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import { longestLine, longestNote } from '#lib/contract/text-bounds.ts'
 import { waybillPriorities } from '#lib/contract/waybill-priorities.ts'
@@ -138,19 +139,7 @@ export function EditWaybill({
             maxLength={longestNote}
           />
           <TroubleNote trouble={trouble} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <button type="button" onClick={close} className={buttonStyle('secondary')}>
-              {t('close')}
-            </button>
-            <button
-              type="submit"
-              aria-busy={pending}
-              aria-disabled={pending}
-              className={buttonStyle('primary')}
-            >
-              {t('save')}
-            </button>
-          </div>
+          <DialogButtons leave={t('close')} onLeave={close} confirm={t('save')} pending={pending} />
         </form>
       </dialog>
     </>

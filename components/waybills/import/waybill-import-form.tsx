@@ -16,6 +16,7 @@ import {
 } from '#components/table-import/source-choices.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
+import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { SelectField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { saveCsv } from '#components/ui/save-file.ts'
@@ -202,25 +203,15 @@ function Found({
       </div>
       <DialogBox ref={dialog} title={t('discard.title', { file: state.fileName })}>
         <p className="mt-3 text-small">{t('discard.body')}</p>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <button
-            type="button"
-            onClick={() => dialog.current?.close()}
-            className={buttonStyle('secondary')}
-          >
-            {t('discard.keep')}
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              dialog.current?.close()
-              if (waiting.current !== null) read(waiting.current)
-            }}
-            className={buttonStyle('primary')}
-          >
-            {t('discard.confirm')}
-          </button>
-        </div>
+        <DialogButtons
+          leave={t('discard.keep')}
+          onLeave={() => dialog.current?.close()}
+          confirm={t('discard.confirm')}
+          onConfirm={() => {
+            dialog.current?.close()
+            if (waiting.current !== null) read(waiting.current)
+          }}
+        />
       </DialogBox>
       <ul className="flex flex-col gap-1 text-small text-ink-soft empty:hidden">
         {table?.isTextNamedWorkbook && <li>{ofTables('textNamedWorkbook')}</li>}
