@@ -33,8 +33,9 @@ const alone = ['next.config.mjs', 'NOTICE.md', 'SECURITY.md']
 /** Parts of the built pages that only the next build reads. */
 const notServed = /^\.next\/(?:cache|build|diagnostics|types|trace|trace-build)(?:\/|$)/
 
-/** In packages: declarations, maps and what only development and builds load. */
-const notRun = /\.(?:map|d\.[cm]?ts|dev\.js)$|^next\/dist\/(?:esm|docs|build\/swc)\//
+/** In packages: declarations, maps, the second Node that npm unpacks, and what only development and builds load. */
+const notRun =
+  /\.(?:map|d\.[cm]?ts|dev\.js)$|^next\/dist\/(?:esm|docs|build\/swc)\/|^node\/node_modules(?:\/|$)/
 
 /** Next's own optional packages: the compiler, and pictures that it does not scale for us. */
 const notNeededByNext = /^(?:@next\/swc-|sharp$|@img\/)/
