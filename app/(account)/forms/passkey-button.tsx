@@ -36,15 +36,16 @@ export function PasskeyButton({
     if (pending) return
     setTrouble(null)
     startTransition(async () => {
-      try {
-        const options = await offer()
-        if (options === null) return setTrouble('failed')
-        const answer = await startAuthentication({ optionsJSON: options })
-        setTrouble((await use(answer, next)).kind)
-      } catch (error) {
-        setTrouble(troubleOf(error))
-      }
+      const refused = await askedDevice().catch(troubleOf)
+      startTransition(() => setTrouble(refused))
     })
+  }
+
+  async function askedDevice(): Promise<PasskeyTrouble> {
+    const options = await offer()
+    if (options === null) return 'failed'
+    const answer = await startAuthentication({ optionsJSON: options })
+    return (await use(answer, next)).kind
   }
 
   return (

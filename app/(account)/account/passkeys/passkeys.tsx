@@ -26,13 +26,11 @@ export function Passkeys({ passkeys, acts }: { passkeys: readonly Passkey[]; act
     setSaid(null)
     setTrouble(null)
     startTransition(async () => {
-      try {
-        const done = await work()
+      const done = await work().catch(troubleOf)
+      startTransition(() => {
         if (done === 'added' || done === 'removed') setSaid(done)
         else setTrouble(done)
-      } catch (error) {
-        setTrouble(troubleOf(error))
-      }
+      })
     })
   }
 
