@@ -57,16 +57,12 @@ const expectCount = (of: Locator, count: number) =>
     ? expect(rows(of)).toHaveCount(0)
     : expect(rows(of).first()).toHaveAttribute('aria-setsize', String(count))
 
+/** Far from the edges of the window, where the page scrolls while something is held. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  const start = await from.boundingBox()
-  if (start === null) throw new Error('nothing to drag')
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await from.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  await from.hover()
   await page.mouse.down()
-  await page.mouse.move(start.x + start.width / 2 + 20, start.y + 20, { steps: 3 })
-  const end = await to.boundingBox()
-  if (end === null) throw new Error('nowhere to drop it')
-  await page.mouse.move(end.x + end.width / 2, end.y + 24, { steps: 5 })
+  await to.hover()
   await page.mouse.up()
 }
 
