@@ -35,7 +35,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
           text={t('passkey')}
           next={next}
           offer={offerPasskey}
-          use={confirmWithPasskey}
+          enter={confirmWithPasskey}
         />
       )}
     </AccountPage>

@@ -17,14 +17,14 @@ export function PasskeyButton({
   text,
   next,
   offer,
-  use,
+  enter,
 }: {
   text: string
   next: string | null
   /** Null: there is nothing to ask for. */
   offer: () => Promise<PublicKeyCredentialRequestOptionsJSON | null>
   /** Leads to the next page where the answer is right. */
-  use: (answer: unknown, next: unknown) => Promise<{ readonly kind: 'refused' | 'over' }>
+  enter: (answer: unknown, next: unknown) => Promise<{ readonly kind: 'refused' | 'over' }>
 }) {
   const t = useTranslations('identity.passkeys')
   const isOffered = useBrowserCan(browserSupportsWebAuthn)
@@ -45,7 +45,7 @@ export function PasskeyButton({
     const options = await offer()
     if (options === null) return 'failed'
     const answer = await startAuthentication({ optionsJSON: options })
-    return (await use(answer, next)).kind
+    return (await enter(answer, next)).kind
   }
 
   return (

@@ -46,7 +46,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
               text={passkeys('enter')}
               next={next}
               offer={offerPasskeySignIn}
-              use={enterByPasskey}
+              enter={enterByPasskey}
             />
           )
         }
