@@ -66,12 +66,12 @@ export interface ListedDeliveryRow {
 /** The plan of an order was made with its quote. */
 const isPlanned = sql`(d.quote_id is not null or d.planned)`
 
-/** A search for a part of a number reads so many of each kind and state, and then ends the page. */
-const readAtMost = 5000
+/** One or two letters are in many numbers: they are searched for in so many of the newest, and the page ends. */
+const readOneByOne = 2000
 
 /**
- * Each kind and state is in the order of the list in the index, and they are merged. A whole number is looked
- * up by itself, at any age.
+ * Each kind and state is in the order of the list in the index, and they are merged. A number, or a part of
+ * three letters, is looked up by itself, at any age.
  */
 export async function listDeliveries(
   db: Pick<Database, 'query'>,
@@ -85,25 +85,45 @@ export async function listDeliveries(
   if (text === undefined) {
     return keysetPage(await readListed(db, filter, newest({ filter, after }, limit + 1)), limit)
   }
+  const number = text.part.toUpperCase()
+  const isPart = canBeLookedUp(number)
+  if (!isPart && text.orId === null) {
+    return listAmongNewest(db, { filter, after, limit, number })
+  }
+  const isNumber = isDeliveryNumber(number)
+    ? sql`delivery_no = ${number}`
+    : sql`${isPart} and ${withPart(organizationId, number)}`
   const named = await db.query<{ id: DeliveryId }>(
     sql`select coalesce(head_id, id) as id from tms.deliveries
-      where organization_id = ${organizationId} and delivery_no = ${text.part.toUpperCase()}`,
+      where organization_id = ${organizationId} and ${isNumber}`,
   )
   const ids = named.map(({ id }) => id).concat(text.orId ?? [])
-  if (ids.length > 0) {
-    const found = sql`select d.created_at, d.id from tms.deliveries d
-      where ${matches({ filter, after })} and (d.id = any(${ids}) or d.head_id = any(${ids}))
-        and d.state = any(${filter.states ?? deliveryStates})
-        and (d.quote_id is null) = any(${ofPlanning(filter)}::boolean[])
-      order by d.created_at desc, d.id desc limit ${limit + 1}`
-    return keysetPage(await readListed(db, filter, found), limit)
-  }
-  if (isDeliveryNumber(text.part.toUpperCase())) return { rows: [], next: null }
+  const found = sql`select d.created_at, d.id from tms.deliveries d
+    where ${matches({ filter, after })} and (d.id = any(${ids}) or d.head_id = any(${ids}))
+      and d.state = any(${filter.states ?? deliveryStates})
+      and (d.quote_id is null) = any(${ofPlanning(filter)}::boolean[])
+    order by d.created_at desc, d.id desc limit ${limit + 1}`
+  return keysetPage(await readListed(db, filter, found), limit)
+}
+
+/** Three letters besides those that every number begins with are in one of three thousand numbers. */
+const canBeLookedUp = (part: string): boolean => /^\S{3,}$/u.test(part.replace(/^DL/, ''))
+
+const withPart = (organizationId: OrganizationId, part: string) =>
+  sql`tms.search_grams(organization_id, delivery_no, 3)
+      @> (select tms.word_grams(${organizationId}, ${[part]}))
+    and delivery_no like ${patternOf(part)}`
+
+async function listAmongNewest(
+  db: Pick<Database, 'query'>,
+  { filter, after, limit, number }: FilteredFrom & { limit: number; number: string },
+): Promise<KeysetPage<ListedDeliveryRow>> {
+  const { organizationId } = filter
   const [read] = await db.query<{ count: number; at: string; id: DeliveryId; ids: DeliveryId[] }>(
-    sql`with n as materialized (${newest({ filter, after }, readAtMost)}),
+    sql`with n as materialized (${newest({ filter, after }, readOneByOne)}),
       hit as (select d.id, d.created_at from n
         join tms.deliveries d on d.organization_id = ${organizationId} and d.id = n.id
-        where d.delivery_no like ${patternOf(text.part.toUpperCase())}
+        where d.delivery_no like ${patternOf(number)}
         order by d.created_at desc, d.id desc limit ${limit + 1})
       select (select count(*)::int from n) as count, ${keysetTime(sql`last.created_at`)} as at, last.id,
         array(select id from hit) as ids
@@ -114,7 +134,7 @@ export async function listDeliveries(
     where organization_id = ${organizationId} and id = any(${read.ids})`
   const page = keysetPage(await readListed(db, filter, found), limit)
   const { at, id } = read
-  return page.next === null && read.count === readAtMost ? { ...page, next: { at, id } } : page
+  return page.next === null && read.count === readOneByOne ? { ...page, next: { at, id } } : page
 }
 
 interface FilteredFrom {

@@ -51,7 +51,8 @@ async function list(body: object = {}): Promise<readonly BoardTrip[]> {
 async function addOrder({
   isPaid = true,
   drivenBy = 'internal',
-}: { isPaid?: boolean; drivenBy?: Provider | null } = {}) {
+  vehicles = 1,
+}: { isPaid?: boolean; drivenBy?: Provider | null; vehicles?: number } = {}) {
   const organizationId = own.organization.id
   const { orders, carriers } = test.service.rooms
   const { accountId, serviceId, vehicleTypeId } = await addRowsForOrders(
@@ -74,14 +75,12 @@ async function addOrder({
       currency: 'THB',
       request: quoteRequestSchema.parse(request),
       promisedUntil: null,
-      vehicles: [
-        {
-          vehicleTypeId,
-          vehicleType: '4w',
-          priceMinor: asMinor(100),
-          items: [{ itemIndex: 0, qty: 3 }],
-        },
-      ],
+      vehicles: Array.from({ length: vehicles }, () => ({
+        vehicleTypeId,
+        vehicleType: '4w',
+        priceMinor: asMinor(100),
+        items: [{ itemIndex: 0, qty: 3 }],
+      })),
     })
   })
   if (isPaid) {
@@ -269,6 +268,32 @@ it('shows trips of paid orders, by state, number and waybill, in pages', async (
   expect((await list({ state: ['assigned'] })).map(({ id }) => id)).toEqual([driven.deliveryId])
   expect(await list({ state: ['delivered'] })).toEqual([])
   expect(await ask('trips/list', { after: 'x' })).toMatchObject({ status: 400 })
+})
+
+it('a part of the number of an order finds each of its trips, at any age', async () => {
+  const { deliveryId } = await addOrder({ vehicles: 3 })
+  const [head] = await test.database.query<{ no: string }>(
+    `update tms.deliveries set created_at = created_at - interval '3 years'
+     where coalesce(head_id, id) = $1
+     returning (select delivery_no from tms.deliveries where id = $1) as no`,
+    [deliveryId],
+  )
+  const number = head?.no ?? ''
+  await addOrder()
+  const ordersFound = async (q: string, more: object = {}) =>
+    (await list({ q, ...more })).map((trip) => trip.order_id)
+  const all = [deliveryId, deliveryId, deliveryId]
+  for (const part of [number, number.slice(3, 10), number.slice(-6).toLowerCase()]) {
+    expect(await ordersFound(part)).toEqual(all)
+  }
+  const first = await list({ q: number.slice(2, 9), limit: 2 })
+  expect(first).toHaveLength(2)
+  expect(await ordersFound(number.slice(2, 9), { state: ['delivered'] })).toEqual([])
+  // Two letters are looked for among the newest; neither words nor signs are in any number.
+  expect(await ordersFound(number.slice(4, 6))).toEqual(expect.arrayContaining(all))
+  for (const part of [`${number.slice(3, 6)}%`, 'a b c', `${number.slice(2, 8)}!`, 'ไม่มี']) {
+    expect(await ordersFound(part)).toEqual([])
+  }
 })
 
 it('a trip of a carrier, or of another organization, is not driven from here', async () => {

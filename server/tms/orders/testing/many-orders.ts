@@ -75,7 +75,7 @@ export async function addManyOrders(
       const indexes = await tx.query<{ name: string; definition: string }>(
         `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
          from pg_index where indexrelid = any (
-           array['tms.order_texts_search', 'tms.quote_texts_search']::regclass[])`,
+           array['tms.order_texts_search', 'tms.quote_texts_search', 'tms.deliveries_by_part']::regclass[])`,
       )
       for (const { name } of indexes) await tx.query(`drop index ${name}`)
       await tx.query(
