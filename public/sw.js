@@ -1,10 +1,10 @@
 /*
  * When a page cannot be fetched, this shows the offline page. No page of the portal is kept but that one,
- * without its scripts, and loaders' pages (/load/...), which work without a connection: those with their
+ * with no script but its own, and loaders' pages (/load/...), which work without a connection: those with their
  * scripts, styles and fonts, until their link is gone. `version` names the caches: raise it when what is
  * kept, or how, changes.
  */
-const version = 2
+const version = 3
 const cacheName = `loadline-offline-${version}`
 const loadCacheName = `loadline-load-${version}`
 const dayMs = 24 * 60 * 60 * 1000
@@ -110,7 +110,7 @@ async function keep(address) {
 /* The page is ours and its scripts are written by Next: no markup of strangers is read here. */
 function withoutScripts(html) {
   return html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<script\b(?![^>]* data-offline)[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*\bas="script"[^>]*>/g, '')
 }
 

@@ -17,6 +17,7 @@ import {
 } from '#lib/storefront/draft-save.ts'
 import type { DraftAnswer, DraftSave, StoredDraft } from '#lib/storefront/draft-save-schema.ts'
 import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import { keepForOffline } from './kept-draft.ts'
 import {
   accountOfKey,
   isMirrorOf,
@@ -271,6 +272,11 @@ export function createDraftStore(known: DraftOfPage) {
     }
   }
 
+  function leave(): void {
+    keepForOffline(known.owner, page.draft)
+    if (isUnsaved(page)) mirror({ isLeft: true })
+  }
+
   function comeBack({ persisted }: PageTransitionEvent): void {
     if (!persisted) return
     if (isUnsaved(page) && readMirror(ownKey()) === null) noteSettled()
@@ -296,7 +302,7 @@ export function createDraftStore(known: DraftOfPage) {
       const { signal } = listening
       addEventListener('storage', noteStorage, { signal })
       addEventListener('online', () => void flush(), { signal })
-      addEventListener('pagehide', () => isUnsaved(page) && mirror({ isLeft: true }), { signal })
+      addEventListener('pagehide', leave, { signal })
       addEventListener('pageshow', comeBack, { signal })
       document.addEventListener('visibilitychange', noteVisibility, { signal })
       look(0)
