@@ -153,6 +153,28 @@ test('money goes into a wallet after a warning; its customer reads why, also on 
     'For the late truck on Monday,25.50,',
   )
 
+  // The reply to a press is lost, and another sum is typed: it is not moved as well.
+  await adjust.getByRole('button', { name: 'Put in' }).click()
+  await adjust.getByLabel('Amount').fill('10')
+  await adjust.getByRole('button', { name: 'Continue' }).click()
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/wallet'),
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await adjust.getByRole('button', { name: 'Put in now' }).click()
+  await expect(adjust.getByText('That did not work.')).toBeVisible()
+  await adjust.getByLabel('Amount').fill('12')
+  await adjust.getByRole('button', { name: 'Continue' }).click()
+  await adjust.getByRole('button', { name: 'Put in now' }).click()
+  await expect(adjust.getByText('had arrived after all: ฿10.00.')).toBeVisible()
+  const counted = page.getByRole('row').filter({ hasText: 'Counted twice' })
+  await expect(counted).toHaveCount(1)
+  await expect(counted).toContainText('+฿10.00')
+
   const theirs = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
   const wallet = await theirs.newPage()
   await signInAs(wallet, portal, { role: 'customer', next: accountHref(account, 'wallet') })

@@ -14,7 +14,10 @@ import { amountOfForm, type AdjustForm } from '#lib/console/customer-forms.ts'
 
 type Fault = 'amount' | 'reason'
 
-export type AdjustOutcome = ConsoleOutcome<'done' | 'too-low' | 'amount'>
+export type AdjustOutcome =
+  | ConsoleOutcome<'done' | 'too-low' | 'amount'>
+  /** The reply to an earlier press was lost, and other than this it moved `amount`. */
+  | { readonly kind: 'made-before'; readonly amount: number }
 
 const empty = { direction: 'in', amount: '', reason: '' } as const
 
@@ -30,11 +33,14 @@ export function AdjustWallet({
   const moneyText = useMoneyText()
   const { act, pending, trouble } = useAct()
   const [form, setForm] = useState<Omit<AdjustForm, 'request_id'>>(empty)
-  const [requestId, setRequestId] = useState('')
+  /** Kept until there is an answer: what was sent without one may have arrived. */
+  const [requestId, setRequestId] = useState(randomUuid)
+  const [isAsking, setIsAsking] = useState(false)
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const [said, setSaid] = useState<'done' | 'too-low' | null>(null)
+  const [said, setSaid] = useState<'done' | 'too-low' | { readonly movedBefore: number } | null>(
+    null,
+  )
   const place = useRef<HTMLFormElement>(null)
-  const isAsking = requestId !== ''
   const amount = amountOfForm({ ...form, request_id: '' })
 
   useEffect(() => {
@@ -44,7 +50,7 @@ export function AdjustWallet({
 
   const change = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part })
-    setRequestId('')
+    setIsAsking(false)
     setSaid(null)
   }
 
@@ -54,15 +60,18 @@ export function AdjustWallet({
     if (form.reason.trim().length < 3) wrong.push('reason')
     setFaults(wrong)
     setSaid(null)
-    if (wrong.length === 0) setRequestId(randomUuid())
+    setIsAsking(wrong.length === 0)
   }
 
   function send(): void {
     act(
       () => adjust({ ...form, request_id: requestId }),
-      ({ kind }) => {
-        setRequestId('')
+      (outcome) => {
+        setRequestId(randomUuid())
+        setIsAsking(false)
+        const { kind } = outcome
         if (kind === 'amount') return setFaults(['amount'])
+        if (kind === 'made-before') return setSaid({ movedBefore: outcome.amount })
         if (kind === 'done') setForm(empty)
         return setSaid(kind)
       },
@@ -125,7 +134,7 @@ export function AdjustWallet({
             <button
               key="back"
               type="button"
-              onClick={() => setRequestId('')}
+              onClick={() => setIsAsking(false)}
               className={buttonStyle('secondary')}
             >
               {t('back')}
@@ -148,7 +157,11 @@ export function AdjustWallet({
           {said === 'done' && t('done')}
         </p>
         <p role="alert" className="text-small text-bad empty:hidden">
-          {said === 'too-low' ? t('tooLow') : trouble && ofTrouble(trouble)}
+          {said === 'too-low' && t('tooLow')}
+          {typeof said === 'object' &&
+            said !== null &&
+            t('madeBefore', { amount: moneyText({ amount: said.movedBefore, currency }) })}
+          {said === null && trouble && ofTrouble(trouble)}
         </p>
       </div>
     </form>

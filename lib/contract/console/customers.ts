@@ -122,7 +122,8 @@ export const adjustWallet = defineEndpoint({
   method: 'POST',
   path: '/api/console/customers/{id}/adjust-wallet',
   summary: 'Puts money of the organization into a wallet, or takes it out',
-  notes: 'A repeated request with the same `request_id` changes nothing and answers the balance.',
+  notes:
+    'A repeated request with the same `request_id` changes nothing and answers the `amount` that the first one moved.',
   ...ofCustomer,
   body: byPersonSchema.extend({
     amount: moneySchema
@@ -141,7 +142,11 @@ export const adjustWallet = defineEndpoint({
   }),
   reply: {
     status: 200,
-    schema: z.object({ balance: moneyNotNegativeSchema, repeated: z.boolean() }),
+    schema: z.object({
+      balance: moneyNotNegativeSchema,
+      amount: moneySchema,
+      repeated: z.boolean(),
+    }),
   },
   errors: ['invalid_body', 'forbidden', 'not_found', 'no_wallet', 'insufficient_balance'],
 })

@@ -93,6 +93,7 @@ export function createLedger({
     },
     /** Whether something was posted under the key. */
     isPosted: store.isPosted,
+    walletChange: store.findWalletChange,
     /** The balance, which nobody else can change until the transaction ends. */
     async lockWallet(tx: Transaction, wallet: WalletKey): Promise<Minor> {
       const { organizationId, senderAccountId, currency } = wallet

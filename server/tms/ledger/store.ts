@@ -88,6 +88,21 @@ export async function isPosted(
   return row !== null
 }
 
+/** The sum that a posting with the key has moved into the wallet, or out of it; null: there is none. */
+export async function findWalletChange(
+  db: Reader,
+  { organizationId, senderAccountId, currency, key }: WalletKey & { key: string },
+): Promise<Minor | null> {
+  const entry = await db.one<{ amountMinor: Minor }>(
+    sql`select e.amount_minor from tms.ledger_postings p
+     join tms.ledger_entries e on e.organization_id = p.organization_id and e.posting_id = p.id
+     join tms.ledger_accounts a on a.organization_id = e.organization_id and a.id = e.account_id
+     where p.organization_id = ${organizationId} and p.key = ${key} and a.kind = 'wallet'
+       and a.sender_account_id = ${senderAccountId} and a.currency = ${currency}`,
+  )
+  return entry?.amountMinor ?? null
+}
+
 /** In the order of the accounts, so that two postings with the same wallets cannot lock each other out. */
 export async function insertEntries(
   tx: Transaction,

@@ -105,7 +105,8 @@ export async function adjust(id: string, form: AdjustForm): Promise<AdjustOutcom
   })
   if (adjusted.ok) {
     refresh()
-    return { kind: 'done' }
+    const { amount } = adjusted.value
+    return amount === body.data.amount ? { kind: 'done' } : { kind: 'made-before', amount }
   }
   const { code } = adjusted.failure
   if (code === 'insufficient_balance') return { kind: 'too-low' }

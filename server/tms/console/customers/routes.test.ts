@@ -161,17 +161,23 @@ it('money is put into a wallet and taken out with a reason, once for each reques
   const twice = await Promise.all([adjust(give), adjust(give, other), adjust(give)])
   expect(twice.map(({ json }) => json)).toEqual(
     expect.arrayContaining([
-      { balance: 250.5, repeated: false },
-      { balance: 250.5, repeated: true },
-      { balance: 250.5, repeated: true },
+      { balance: 250.5, amount: 250.5, repeated: false },
+      { balance: 250.5, amount: 250.5, repeated: true },
+      { balance: 250.5, amount: 250.5, repeated: true },
     ]),
   )
+  // Its reply was lost, and somebody changed the sum: nothing more is moved.
+  expect((await adjust({ ...give, amount: 900 })).json).toEqual({
+    balance: 250.5,
+    amount: 250.5,
+    repeated: true,
+  })
   const take = (amount: number) => adjust({ amount, reason: 'Counted twice', request_id: newId() })
   expect((await take(-250.51)).json).toMatchObject({ error: 'insufficient_balance' })
   expect((await take(-0.001)).json).toMatchObject({ error: 'invalid_body', field: 'amount' })
   expect((await take(0)).status).toBe(400)
   expect((await adjust({ ...give, reason: ' x ' })).status).toBe(400)
-  expect((await take(-50.5)).json).toEqual({ balance: 200, repeated: false })
+  expect((await take(-50.5)).json).toEqual({ balance: 200, amount: -50.5, repeated: false })
   expect((await ask(`/${newId()}/adjust-wallet`, give)).status).toBe(404)
   const { data } = walletEntryPageSchema.parse((await entries(id)).json)
   expect(data).toMatchObject([

@@ -131,8 +131,10 @@ export function consoleCustomerRoutes(deps: {
       const changeMinor = toMinor(amount, currency)
       return database.transaction(async (tx) => {
         const before = await ledger.lockWallet(tx, wallet)
-        if (await ledger.isPosted(tx, { organizationId, key })) {
-          return { balance: toDecimal(before, currency), repeated: true }
+        const made = await ledger.walletChange(tx, { ...wallet, key })
+        if (made !== null) {
+          const moved = toDecimal(made, currency)
+          return { balance: toDecimal(before, currency), amount: moved, repeated: true }
         }
         if (before + changeMinor < 0) throw new ServiceError('insufficient_balance')
         const [from, to] = [{ kind: 'funding' }, { kind: 'wallet', senderAccountId: id }] as const
@@ -152,7 +154,7 @@ export function consoleCustomerRoutes(deps: {
         const subject = `sender_account/${id}`
         const deed = { organizationId, person, action: 'wallet.adjust', subject, details } as const
         await writeAudit(tx, deed, deps)
-        return { balance, repeated: false }
+        return { balance, amount, repeated: false }
       })
     }),
     route(eraseCustomer, async ({ organization: { id: organizationId }, params: { id }, body }) => {
