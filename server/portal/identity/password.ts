@@ -1,28 +1,54 @@
-/** Passwords: made at random where nobody chose one, and at rest as scrypt, as "salt:key" in hexadecimal. */
-import { hkdfSync, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+/**
+ * Passwords: made at random where nobody chose one, and at rest as Argon2id, in the form that other programs
+ * write too: "$argon2id$…$salt$key". Earlier ones are scrypt, "salt:key", until their people sign in.
+ */
+import { argon2, hkdfSync, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const keyBytes = 64
-const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const saltBytes = 16
+const keyBytes = 32
+const strength = { memory: 19_456, passes: 2, parallelism: 1, tagLength: keyBytes }
+const head = `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$`
+const deriveKey = promisify(argon2)
 
-const derive = promisify<string, string, number, typeof cost, Buffer>(scrypt)
+const written = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const keyOf = (password: string, salt: Buffer) =>
+  deriveKey('argon2id', { ...strength, message: password.normalize('NFKC'), nonce: salt })
 
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16).toString('hex')
-  const key = await derive(password.normalize('NFKC'), salt, keyBytes, cost)
-  return `${salt}:${key.toString('hex')}`
+  const salt = randomBytes(saltBytes)
+  return `${head}${written(salt)}$${written(await keyOf(password, salt))}`
 }
+
+/** Made with less strength than passwords are now. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(head)
 
 /** `stored` is null where there is no such person: the answer then takes as long, and is no. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [salt = '', key = ''] = (stored ?? hashOfNobody).split(':')
-  const given = await derive(password.normalize('NFKC'), salt, keyBytes, cost)
-  const kept = Buffer.from(key, 'hex')
-  return kept.length === keyBytes && timingSafeEqual(given, kept) && stored !== null
+  if (stored !== null && isOutdated(stored)) return isByScrypt(password, stored)
+  const [salt = '', key = ''] = (stored ?? hashOfNobody).slice(head.length).split('$')
+  const bytes = Buffer.from(salt, 'base64')
+  // Shorter ones are refused, with an error.
+  if (bytes.length !== saltBytes) return false
+  return isSame(await keyOf(password, bytes), Buffer.from(key, 'base64')) && stored !== null
 }
 
 /** The hash of a password that nobody knows. */
-const hashOfNobody = `${'0'.repeat(32)}:${'0'.repeat(keyBytes * 2)}`
+const hashOfNobody = `${head}${written(Buffer.alloc(saltBytes))}$${written(Buffer.alloc(keyBytes))}`
+
+const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+
+const deriveOld = promisify<string, string, number, typeof cost, Buffer>(scrypt)
+
+async function isByScrypt(password: string, stored: string): Promise<boolean> {
+  const [salt = '', key = ''] = stored.split(':')
+  const given = await deriveOld(password.normalize('NFKC'), salt, 64, cost)
+  return isSame(given, Buffer.from(key, 'hex'))
+}
+
+const isSame = (given: Buffer, kept: Buffer): boolean =>
+  kept.length === given.length && timingSafeEqual(given, kept)
 
 /** Easy to read aloud and to type: no letter that looks like another, or like a digit. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -168,6 +168,19 @@ export async function setPassword(
   return set.length > 0
 }
 
+/** The same password, hashed anew. False: another one was set meanwhile, or the same hashed by another sign-in. */
+export async function replaceHash(
+  from: Pick<Queries, 'query'>,
+  { id, passwordHash }: Pick<KnownPerson, 'id' | 'passwordHash'>,
+  anew: string,
+): Promise<boolean> {
+  const replaced = await from.query(
+    sql`update portal.people set password_hash = ${anew}
+      where id = ${id} and password_hash = ${passwordHash} returning id`,
+  )
+  return replaced.length > 0
+}
+
 /** True when it is still the person's, who may sign in; until the end of the transaction it then stays so. */
 export async function lockPassword(
   tx: Transaction,

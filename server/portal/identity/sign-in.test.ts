@@ -1,9 +1,10 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { caller, openDesk, password } from './identity.fixture.ts'
 import { attemptSignIn } from './attempts.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { hashPassword } from './password.ts'
-import { setPassword } from './people.ts'
+import { findPerson, setPassword } from './people.ts'
 import { endSessions, findSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -160,21 +161,52 @@ test('a token that the browser brought along is never taken over, and ends', asy
   expect(await desk.enter(email, 'x'.repeat(43))).not.toBe('x'.repeat(43))
 })
 
-test('an old password that is still being looked at opens nothing after a new one is set', async () => {
+/** As it was made before there was Argon2. */
+function oldHash(): string {
+  const salt = '00112233445566778899aabbccddeeff'
+  const key = scryptSync(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 })
+  return `${salt}:${key.toString('hex')}`
+}
+
+test('a password of earlier strength is hashed anew by its first sign-ins, several at once', async () => {
   const desk = await openDesk()
   const id = await desk.add(email)
-  const passwordHash = await hashPassword('another password of nobody')
-  // The new password is set, and the sessions ended, in a transaction that is still open.
-  const { promise: go, resolve } = Promise.withResolvers<void>()
-  const reset = desk.database.transaction(async (tx) => {
-    await setPassword(tx, { personId: id, passwordHash })
-    await endSessions(tx, { personId: id, except: null })
-    await go
-  })
-  const entering = signIn(desk, { ...wrong, password })
-  // The hash takes a tenth of a second; then the sign-in waits for the reset, or, if it did not, is in.
-  await new Promise((later) => setTimeout(later, 600))
-  resolve()
-  await reset
-  expect(await entering).toEqual({ kind: 'refused' })
+  const stored = async () => (await findPerson(desk.database, email))?.passwordHash
+  const old = oldHash()
+  await desk.database.transaction((tx) => setPassword(tx, { personId: id, passwordHash: old }))
+  expect(await signIn(desk, wrong)).toEqual({ kind: 'refused' })
+  expect(await stored()).toBe(old)
+  const tokens = await Promise.all(Array.from({ length: 6 }, () => desk.enter(email)))
+  for (const token of tokens) {
+    expect(await findSession(desk, token, caller)).toMatchObject({ id })
+  }
+  expect(await stored()).toMatch(/^\$argon2id\$/)
+  await desk.enter(email)
 })
+
+test.each([
+  ['hashed as passwords are now', () => hashPassword(password)],
+  ['hashed as before', () => Promise.resolve(oldHash())],
+])(
+  'a password that is still being looked at opens nothing after a new one is set: %s',
+  async (_, made) => {
+    const desk = await openDesk()
+    const id = await desk.add(email)
+    const first = await made()
+    await desk.database.transaction((tx) => setPassword(tx, { personId: id, passwordHash: first }))
+    const passwordHash = await hashPassword('another password of nobody')
+    // The new password is set, and the sessions ended, in a transaction that is still open.
+    const { promise: go, resolve } = Promise.withResolvers<void>()
+    const reset = desk.database.transaction(async (tx) => {
+      await setPassword(tx, { personId: id, passwordHash })
+      await endSessions(tx, { personId: id, except: null })
+      await go
+    })
+    const entering = signIn(desk, { ...wrong, password })
+    // The hash takes a tenth of a second; then the sign-in waits for the reset, or, if it did not, is in.
+    await new Promise((later) => setTimeout(later, 600))
+    resolve()
+    await reset
+    expect(await entering).toEqual({ kind: 'refused' })
+  },
+)
