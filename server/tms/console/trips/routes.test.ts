@@ -290,7 +290,8 @@ it('a part of the number of an order finds each of its trips, at any age', async
   expect(first).toHaveLength(2)
   expect(await ordersFound(number.slice(2, 9), { state: ['delivered'] })).toEqual([])
   // Two letters are looked for among the newest; neither words nor signs are in any number.
-  expect(await ordersFound(number.slice(4, 6))).toEqual(expect.arrayContaining(all))
+  const byTwo = await ordersFound(number.slice(4, 6))
+  expect(byTwo.filter((id) => id === deliveryId)).toEqual(all)
   for (const part of [`${number.slice(3, 6)}%`, 'a b c', `${number.slice(2, 8)}!`, 'ไม่มี']) {
     expect(await ordersFound(part)).toEqual([])
   }
