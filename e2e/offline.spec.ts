@@ -83,7 +83,10 @@ test('a reload without a connection shows the draft of the tab, until it can be 
 }) => {
   await page.goto(cable.baseUrl)
   await untilKept(page, '/offline?language=en&theme=system')
+  await ready(page)
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok())
   await page.getByRole('combobox', { name: 'Pickup' }).fill('88 Moo 5 <b>Bang Phli</b>')
+  await saved
   await page.goto(`${cable.baseUrl}/cargo`)
   await ready(page)
   await page.getByLabel('Name', { exact: true }).first().fill('Chairs')
