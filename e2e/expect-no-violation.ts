@@ -88,5 +88,5 @@ async function expectNothingFrom(
 async function giveSource(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: source })
-  await session.detach()
+  // It stays until the page is closed: its end would take away an authenticator that a journey plays.
 }
