@@ -11,7 +11,7 @@ interface Bound {
 /** Gives the first value that is truthy. */
 export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,
-  { name = String(condition), withinMs = 30_000, everyMs = 10 }: Bound = {},
+  { name = String(condition), withinMs = 60_000, everyMs = 10 }: Bound = {},
 ): Promise<Exclude<Value, false | null | undefined | 0 | ''>> {
   // Made here, so that its stack shows the test.
   const late = new Error(`waited ${withinMs} ms for: ${name}`)

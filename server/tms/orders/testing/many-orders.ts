@@ -94,6 +94,8 @@ export async function addManyOrders(
          select $1, quote_id, $2, text from text`,
         values.slice(0, 2),
       )
+      // Such an index is written in one go as far as it has room.
+      await tx.query(`set local maintenance_work_mem = '1GB'`)
       for (const { name, definition } of indexes) {
         await tx.query(definition)
         await tx.query(`alter index ${name} alter column 1 set statistics 0`)
