@@ -188,6 +188,69 @@ test('money goes into a wallet after a warning; its customer reads why, also on 
   await theirs.close()
 })
 
+test('a statement with too many entries for paper leads back to the wallet and keeps its days', async ({
+  page,
+  portal,
+}) => {
+  await signInAs(page, portal, { role: 'admin', next: customerHref('new') })
+  await ready(page)
+  await page.getByLabel('Name', { exact: true }).fill('Ten Thousand Noodles')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ten Thousand Noodles')
+  const account = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await giveEntries(portal, { account, count: 5_001 })
+  await page.goto(customerWalletHref(account))
+  await ready(page)
+  const form = page.getByRole('form', { name: 'Wallet statement' })
+  await form.getByLabel('From').fill('2026-01-15')
+  await form.getByRole('button', { name: 'Statement as PDF' }).click()
+  const problem = 'A statement on paper has at most 5,000 entries. Choose fewer days, or the table.'
+  await expect(form.getByRole('alert')).toHaveText(problem)
+  await expect(form.getByLabel('From')).toHaveValue('2026-01-15')
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  const table = (await download(page, 'As a table (CSV)')).toString()
+  expect(table.match(/Small change/g)).toHaveLength(5_001)
+})
+
+/** As many adjustments of one baht, written straight into the ledger. */
+async function giveEntries(
+  { database }: RunningPortal,
+  { account, count }: { account: string; count: number },
+): Promise<void> {
+  await database.query(
+    `insert into tms.ledger_accounts
+       (organization_id, id, kind, sender_account_id, currency, created_at)
+     select organization_id, gen_random_uuid(), kind,
+       case kind when 'wallet' then id end, currency, now()
+     from tms.sender_accounts cross join (values ('wallet'), ('funding')) as opened (kind)
+     where id = $1
+     on conflict (organization_id, kind, sender_account_id, currency) do nothing`,
+    [account],
+  )
+  // In one transaction each entry would look through all that went before it.
+  for (let given = 0; given < count; given += 500) {
+    await database.query(
+      `with posting as (
+         insert into tms.ledger_postings (organization_id, id, key, kind, note, created_at)
+         select organization_id, made, made::text, 'adjustment', 'Small change', now()
+         from tms.sender_accounts cross join (
+           select gen_random_uuid() as made from generate_series(1, $2::int)) as made
+         where id = $1
+         returning organization_id, id)
+       insert into tms.ledger_entries
+         (organization_id, id, posting_id, account_id, currency, amount_minor)
+       select organization_id, gen_random_uuid(), p.id, a.id, a.currency,
+         case a.kind when 'wallet' then 100 else -100 end
+       from posting p join tms.ledger_accounts a using (organization_id)
+       join tms.sender_accounts s using (organization_id)
+       where s.id = $1 and a.currency = s.currency
+         and (a.sender_account_id = s.id or a.kind = 'funding')`,
+      [account, Math.min(500, count - given)],
+    )
+  }
+}
+
 test('ops read a customer on a phone, and change no money', async ({ page, context, portal }) => {
   const account = ownAccount(portal)
   await prefer(context, portal.baseUrl, { language: 'th', theme: 'dark' })

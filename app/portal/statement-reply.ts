@@ -15,14 +15,16 @@ import { readForFile, readStatement } from '#server/portal/payment/statement/sta
 import { portalNowMs } from '#server/portal/portal-now.ts'
 import { portalRuntime } from '#server/portal/runtime.ts'
 import { csvReply } from './csv-reply.ts'
+import { mostOnPaper, unmadeHref, type Unmade } from '../statement-asked.ts'
 import { emptyReply } from './replies.ts'
-
-/** Above it, the paper has hundreds of pages, and a table is of more use. */
-const mostOnPaper = 5_000
 
 type Owner = Pick<SenderAccount, 'id' | 'name' | 'code'> & { readonly currency: string }
 
-export async function statementReply(request: Request, owner: Owner): Promise<Response> {
+/** `wallet` is the page that a statement which cannot be made leads back to. */
+export async function statementReply(
+  request: Request,
+  { owner, wallet }: { owner: Owner; wallet: string },
+): Promise<Response> {
   const query = new URL(request.url).searchParams
   const [one, other] = ['from', 'to'].map((end) => daySchema.safeParse(query.get(end)).data)
   if (one === undefined || other === undefined) return emptyReply(400)
@@ -40,15 +42,11 @@ export async function statementReply(request: Request, owner: Owner): Promise<Re
     return csvReply({ name, columns, read: (after) => readForFile(gateway(), asked, after) })
   }
   const read = await readStatement(gateway(), { ...asked, most: mostOnPaper })
-  if (!read.ok) return emptyReply(503)
+  const leadBack = (why: Unmade['why']) =>
+    emptyReply(303, { location: unmadeHref(wallet, { why, from: firstDay, to: lastDay }) })
+  if (!read.ok) return leadBack('notRead')
   if (read.value === 'none') return emptyReply(404)
-  if (read.value === 'too long') {
-    const t = await getTranslations('accountWallet.statement')
-    return new Response(t('tooLong', { most: mostOnPaper }), {
-      status: 413,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    })
-  }
+  if (read.value === 'too long') return leadBack('tooLong')
   const texts = await textsOf(owner, { firstDay, lastDay })
   const pdf = await drawStatement(read.value, { texts, language: await getLocale() })
   return new Response(new Uint8Array(pdf), {

@@ -8,15 +8,19 @@ export function StatementForm({
   action,
   from,
   to,
+  problem,
 }: {
   action: string
   /** The days that it begins with. */
   from: string
   to: string
+  /** Why the last one could not be made. */
+  problem: string | null
 }) {
   const t = useTranslations('accountWallet.statement')
   return (
     <form
+      id="statement"
       method="get"
       action={action}
       aria-label={t('title')}
@@ -38,6 +42,11 @@ export function StatementForm({
         label={t('to')}
         defaultValue={to}
       />
+      {problem !== null && (
+        <p role="alert" className="basis-full text-small text-bad">
+          {problem}
+        </p>
+      )}
       {(['pdf', 'csv'] as const).map((format) => (
         <button
           key={format}

@@ -21,7 +21,7 @@ export default async function RetentionPage() {
     <>
       <h1 className="text-heading">{t('title')}</h1>
       <p className="mt-2 mb-6 max-w-[70ch] text-ink-soft">{t('lead')}</p>
-      {/* The tables are the landmarks, and called the same. */}
+      {/* The table is the landmark, and called the same. */}
       <div>
         <h2 className="mb-3 text-title">{t('deleted')}</h2>
         <DataTable
@@ -52,26 +52,31 @@ export default async function RetentionPage() {
           RETENTION_DAYS=securityLog=401,mails=90,invitations=30,links=180,trips=1827
         </pre>
       </div>
-      <div className="mt-12">
-        <h2 className="text-title">{t('register')}</h2>
+      <section aria-labelledby="register" className="mt-12">
+        <h2 id="register" className="text-title">
+          {t('register')}
+        </h2>
         <p className="mt-1 mb-4 max-w-[70ch] text-small text-ink-soft">{t('registerLead')}</p>
-        <DataTable
-          label={t('register')}
-          headings={(['whose', 'what', 'why', 'kept'] as const).map((each) => ({ text: t(each) }))}
-        >
-          {tables.map(({ name, whose, what, why, kept }) => (
-            <tr key={name} lang="en">
-              <td className="min-w-40">
-                {whose}
-                <code className="block text-caption text-ink-soft">{name}</code>
-              </td>
-              <td className="min-w-64">{what}</td>
-              <td className="min-w-48">{why}</td>
-              <td className="min-w-48">{kept}</td>
-            </tr>
+        <ul className="divide-y divide-edge rounded-large border border-edge bg-surface text-small">
+          {tables.map(({ name, ...facts }) => (
+            <li key={name} className="px-3.5 py-3 sm:px-5">
+              <dl className="grid gap-x-6 gap-y-2 md:grid-cols-[3fr_5fr_4fr_4fr]">
+                {(['whose', 'what', 'why', 'kept'] as const).map((each) => (
+                  <div key={each} className="min-w-0">
+                    <dt className="text-caption text-ink-soft">{t(each)}</dt>
+                    <dd lang="en" className="wrap-anywhere">
+                      {facts[each]}
+                      {each === 'whose' && (
+                        <code className="block text-caption text-ink-soft">{name}</code>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
           ))}
-        </DataTable>
-      </div>
+        </ul>
+      </section>
     </>
   )
 }

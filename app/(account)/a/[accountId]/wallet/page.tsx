@@ -7,7 +7,6 @@ import { EmptyHold } from '#components/illustrations/empty-hold.tsx'
 import { Money } from '#components/quote/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Pager } from '#components/ui/pager.tsx'
-import { thisMonth } from '#lib/dates/this-month.ts'
 import { orderDetailsHref, quoteHref, statementHref } from '#lib/hrefs.ts'
 import { can } from '#server/portal/access/access.ts'
 import { readWalletPage } from '#server/portal/payment/wallet.ts'
@@ -18,6 +17,7 @@ import { openSection, type AccountPageProps } from '../open-section.ts'
 import { topUpAccount } from './actions.ts'
 import { NotRead } from '#components/ui/not-read.tsx'
 import { privatePage } from '../../../../page-metadata.ts'
+import { statementAsked } from '../../../../statement-asked.ts'
 
 export const generateMetadata = privatePage('accountWallet.title')
 
@@ -85,7 +85,7 @@ export default async function WalletPage(props: AccountPageProps) {
             <h2 className="mb-4 text-title">{t('entries')}</h2>
             {read.entries?.canBeDated === true && (
               <div className="mb-5">
-                <StatementForm action={statementHref(accountId)} {...thisMonth(portalNowMs())} />
+                <StatementForm action={statementHref(accountId)} {...await statementAsked(query)} />
               </div>
             )}
             {read.entries === null && <p role="alert">{t('entriesFailed')}</p>}

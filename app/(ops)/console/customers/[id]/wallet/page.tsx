@@ -7,7 +7,6 @@ import { Money } from '#components/quote/money.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Pager } from '#components/ui/pager.tsx'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
-import { thisMonth } from '#lib/dates/this-month.ts'
 import {
   consoleHref,
   customerHref,
@@ -18,10 +17,10 @@ import {
 import { can } from '#lib/rights.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { readWalletPage } from '#server/portal/payment/wallet.ts'
-import { portalNowMs } from '#server/portal/portal-now.ts'
 import { accessToConsole, accessToMoney, openConsolePage } from '#server/portal/staff/console.ts'
 import type { SearchParams } from '../../../../../(account)/after-sign-in.ts'
 import { privatePage } from '../../../../../page-metadata.ts'
+import { statementAsked } from '../../../../../statement-asked.ts'
 import { Words } from '../../../../../words.tsx'
 import { ConsoleClosed, ConsoleUnread } from '../../../console-closed.tsx'
 import { adjust } from '../../actions.ts'
@@ -90,7 +89,7 @@ export default async function CustomerWalletPage({
       <div className="mt-10">
         <h2 className="mb-4 text-title">{ofWallet('entries')}</h2>
         <div className="mb-5">
-          <StatementForm action={customerStatementHref(id)} {...thisMonth(portalNowMs())} />
+          <StatementForm action={customerStatementHref(id)} {...await statementAsked(query)} />
         </div>
         {entries === null && <p role="alert">{ofWallet('entriesFailed')}</p>}
         {entries?.rows.length === 0 && <p className="text-small">{ofWallet('emptyEntries')}</p>}

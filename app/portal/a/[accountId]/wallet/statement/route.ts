@@ -1,4 +1,5 @@
 /** The statement of an account's own wallet. */
+import { accountHref } from '#lib/hrefs.ts'
 import { accessTo } from '#server/portal/access/current-access.ts'
 import { accountOf } from '#server/portal/accounts/own-accounts.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
@@ -16,5 +17,8 @@ export async function GET(
   if (account.value === null || account.value.currency === null) return emptyReply(404)
   const { id, name, code, currency } = account.value
   await auditAct(access, 'list-exported', { file: `statement ${code}` })
-  return statementReply(request, { id, name, code, currency })
+  return statementReply(request, {
+    owner: { id, name, code, currency },
+    wallet: accountHref(id, 'wallet'),
+  })
 }

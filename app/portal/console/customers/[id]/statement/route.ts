@@ -1,6 +1,7 @@
 /** The statement of a customer's wallet, for staff. */
 import { getLocale } from 'next-intl/server'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import { customerWalletHref } from '#lib/hrefs.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { emptyReply } from '../../../../replies.ts'
@@ -24,5 +25,8 @@ export async function GET(
   await auditAct({ person, acting: null, accountId: null }, 'list-exported', {
     file: `statement ${code}`,
   })
-  return statementReply(request, { id, name, code, currency: wallet.currency })
+  return statementReply(request, {
+    owner: { id, name, code, currency: wallet.currency },
+    wallet: customerWalletHref(id),
+  })
 }
