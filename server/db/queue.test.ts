@@ -73,23 +73,6 @@ test('a job waits for its time', async () => {
   expect(doneAt).toBeGreaterThanOrEqual(startAfter.getTime() - 50)
 })
 
-test('jobs whose time comes at once are all begun, though only one worker looks for them', async () => {
-  const queue = await open()
-  const begun = new Set<string>()
-  const all = Promise.withResolvers<void>()
-  await queue.work('letters', { concurrency: 4, pollSeconds: 0.5 }, async ({ id }) => {
-    begun.add(id)
-    if (begun.size === 4) all.resolve()
-    await all.promise
-  })
-  const startAfter = new Date(Date.now() + 1_000)
-  for (let n = 0; n < 4; n += 1) await queue.send('letters', { n }, { startAfter })
-  const sentAtMs = performance.now()
-  await all.promise
-  // By itself each of the others looks once a minute.
-  expect(performance.now() - sentAtMs).toBeLessThan(20_000)
-})
-
 test('jobs that wait are done one after another, without a rest between them', async () => {
   const queue = await open()
   let done = 0

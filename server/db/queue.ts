@@ -23,8 +23,6 @@ const stopTimeoutMs = 20_000
 const closeTimeoutMs = 5_000
 /** An unavailable database fails every poll of every worker; one log line is enough for all of them. */
 const sameErrorEveryMs = 10_000
-/** How often each further worker of a queue looks by itself: where there is work it is woken. */
-const restSeconds = 60
 
 /** Options for every job of a queue. */
 export interface QueueOptions {
@@ -182,34 +180,25 @@ export async function openQueue({
       return id
     },
     async work(name, { concurrency = 1, perKey, pollSeconds = 2 }, handler) {
-      const resting = new Set<string>()
+      const options = {
+        includeMetadata: true,
+        batchSize: 1,
+        ...(perKey !== undefined && { groupConcurrency: perKey }),
+        pollingIntervalSeconds: pollSeconds,
+        // pg-boss notifies about a new job, and not about a job whose start time has come.
+        notifyPollingIntervalSeconds: pollSeconds,
+      } as const
       for (let started = 0; started < concurrency; started += 1) {
-        const options = {
-          includeMetadata: true,
-          batchSize: 1,
-          ...(perKey !== undefined && { groupConcurrency: perKey }),
-          pollingIntervalSeconds: pollSeconds,
-          // pg-boss notifies about a new job, and not about a job whose start time has come: one worker looks.
-          notifyPollingIntervalSeconds: started === 0 ? pollSeconds : restSeconds,
-        } as const
         const worker: { id?: string } = {}
         worker.id = await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
-          const { id } = worker
-          if (id !== undefined) resting.delete(id)
-          // Where one job was due others may be too.
-          const [next] = resting
-          if (next !== undefined) boss.notifyWorker(next)
           try {
             for (const job of jobs) await runJob({ job, handler, log })
           } finally {
-            // The same when it has done it: the worker polls at once, and waits only when it has found none.
-            if (id !== undefined) {
-              resting.add(id)
-              boss.notifyWorker(id)
-            }
+            // After one job there may be another: the worker polls at once, and waits only when it has
+            // found none.
+            if (worker.id !== undefined) boss.notifyWorker(worker.id)
           }
         })
-        resting.add(worker.id)
       }
     },
     async counts() {
