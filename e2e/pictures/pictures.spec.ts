@@ -15,7 +15,7 @@ import { startStandInService } from '../stand-in-service.ts'
 import { startedOnce } from '../started-once.ts'
 import { openTill } from '../till.ts'
 import { accountShots } from './accounts.ts'
-import { automationShots } from './automation.ts'
+import { consoleShots } from './console.ts'
 import { opsShots } from './ops.ts'
 import { payShots } from './payments.ts'
 import { peopleShots } from './people.ts'
@@ -46,7 +46,7 @@ const shots: readonly Shot[] = [
   ...trackingShots,
   ...opsShots,
   ...waybillShots,
-  ...automationShots,
+  ...consoleShots,
   { name: 'not-found', path: '/no/such/page' },
   { name: 'offline', path: '/offline' },
   { name: 'offline-banner', path: '/', act: loseConnection, window: true },
