@@ -18,7 +18,7 @@ export default async function OpsLayout({ children }: { children: ReactNode }) {
       <Words of={['frame', 'problem', 'ops', 'accountSearch', 'acting']}>
         {links.length > 0 && (
           <div className="page pt-2 pb-4 md:pt-4 md:pb-2">
-            <SectionNav label={t('pages')} links={links} className="md:flex-wrap" />
+            <SectionNav label={t('pages')} menuLabel={t('allPages')} links={links} />
           </div>
         )}
         {children}
