@@ -15,11 +15,13 @@ const layouts = {
     form: 'lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]',
     words: 'lg:col-span-1',
     buttons: 'lg:col-start-auto lg:row-start-auto',
+    submit: 'md:grow lg:grow-0',
   },
   below: {
     form: 'lg:grid-cols-6',
     words: 'lg:col-span-5',
     buttons: 'lg:col-start-6',
+    submit: 'md:grow',
   },
 }
 
@@ -96,7 +98,7 @@ export function FilterForm({
           <button
             type="submit"
             aria-busy={pending}
-            className={buttonStyle('secondary', 'md:grow lg:grow-0')}
+            className={buttonStyle('secondary', classes.submit)}
           >
             <Search aria-hidden className="size-4" />
             {t('filter.apply')}

@@ -34,6 +34,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   if (!read.ok) return <ConsoleUnread />
   const { data: entries, next } = read.value
   const { after: _, ...whole } = filter
+  const isFiltered = Object.keys(consoleAuditQuery(whole)).length > 0
   return (
     <>
       <ListHead
@@ -52,8 +53,12 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       <AuditFilterForm filter={whole} />
       <div className="mt-6">
         {entries.length === 0 ? (
-          <Notice illustration={<EmptyHold />} title={t('noneTitle')} heading="h2">
-            <p>{t('noneBody')}</p>
+          <Notice
+            illustration={<EmptyHold />}
+            title={t(isFiltered ? 'noneTitle' : 'emptyTitle')}
+            heading="h2"
+          >
+            <p>{t(isFiltered ? 'noneBody' : 'emptyBody')}</p>
           </Notice>
         ) : (
           <AuditTable entries={entries} filter={filter} />
