@@ -165,7 +165,7 @@ export function accountsAfter(
   )
 }
 
-/** A search reads this many in the order of their names one by one before it uses the index of texts. */
+/** A search reads this many of the first names, and of the newest, one by one before it uses the index of texts. */
 const readOneByOne = 2_000
 
 /**
@@ -178,15 +178,17 @@ export async function searchAccounts(
 ): Promise<SenderAccountRow[]> {
   const { organizationId, words, limit } = of
   const columns = sql`id, code, name, phone, currency, created_at`
-  const first = await db.query<SenderAccountRow>(
-    sql`select ${columns} from (
-       select ${columns}, search_text from tms.sender_accounts
-       where organization_id = ${organizationId} and erased_at is null
-       order by name collate "C", id limit ${readOneByOne}) as first
-     where search_text like all (${words.map(patternOf)})
-     order by name collate "C", id limit ${limit}`,
-  )
-  if (first.length === limit) return first
+  for (const order of [sql`name collate "C", id`, sql`id desc`]) {
+    const found = await db.query<SenderAccountRow>(
+      sql`select ${columns} from (
+         select ${columns}, search_text from tms.sender_accounts
+         where organization_id = ${organizationId} and erased_at is null
+         order by ${order} limit ${readOneByOne}) as looked_at
+       where search_text like all (${words.map(patternOf)})
+       order by name collate "C", id limit ${limit}`,
+    )
+    if (found.length === limit) return found
+  }
   return db.query(
     sql`select * from (
        select ${columns} from tms.sender_accounts where ${hasWords({ organizationId, words })}
