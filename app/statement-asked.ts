@@ -2,7 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import { thisMonth } from '#lib/dates/this-month.ts'
 import { withQuery } from '#lib/hrefs.ts'
-import { daySchema } from '#lib/storefront/list-filter.ts'
+import { daySchema } from '#lib/storefront/read-list-filter.ts'
 import { portalNowMs } from '#server/portal/portal-now.ts'
 
 /** Above it, the paper has hundreds of pages, and a table is of more use. */

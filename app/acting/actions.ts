@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import { referenceSchema } from '#lib/contract/texts.ts'
 import { accountHref } from '#lib/hrefs.ts'
-import { actingReasonSchema } from '#lib/ops/acting-reason.ts'
+import { reasonOf } from '#lib/ops/acting-reason.ts'
 import type { Switched } from '#lib/ops/acting-replies.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { currentPerson } from '#server/portal/identity/current-person.ts'
@@ -24,8 +24,8 @@ export async function beginSwitch(
   const staff = await accessOfStaff('serveCustomers')
   if (staff.kind === 'no service') return { kind: 'no service' }
   if (staff.kind !== 'staff') return { kind: 'not allowed' }
-  const why = actingReasonSchema.safeParse(reason)
-  if (!why.success) return { kind: 'no reason' }
+  const why = reasonOf(reason)
+  if (why === null) return { kind: 'no reason' }
   const asked = askedSchema.safeParse(account)
   if (!asked.success) return { kind: 'no account' }
   const { accountId: id, accountCode: code } = asked.data
@@ -34,7 +34,7 @@ export async function beginSwitch(
   if (found.value === null) return { kind: 'no account' }
   const begun = await beginActing(
     { ...identity(), actingMs: portalRuntime().actingMs },
-    { person: staff.person, account: found.value, reason: why.data },
+    { person: staff.person, account: found.value, reason: why },
   )
   if (begun.kind === 'too many') return begun
   return { kind: 'begun', path: accountHref(id, 'orders') }

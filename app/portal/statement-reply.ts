@@ -5,7 +5,8 @@ import type { WalletEntry } from '#lib/contract/wallet.ts'
 import type { CsvColumn } from '#lib/csv.ts'
 import { writeSpreadsheetDate } from '#lib/dates/date-formats.ts'
 import { minorDigits } from '#lib/money.ts'
-import { daySchema, instantsOf } from '#lib/storefront/list-filter.ts'
+import { instantsOf } from '#lib/storefront/list-filter.ts'
+import { daySchema } from '#lib/storefront/read-list-filter.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import {
   drawStatement,

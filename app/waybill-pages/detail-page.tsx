@@ -108,7 +108,7 @@ export async function WaybillDetailPage({
   const owner = accountId ?? waybill.sender_account_id
   const ownerName = owner && (owners?.get(owner)?.name ?? owner)
   return (
-    <Words of={['accountLists', 'accountSearch', 'shareLinks', 'waybill', 'waybills']}>
+    <Words of={['accountLists', 'accountSearch', 'latePart', 'shareLinks', 'waybill', 'waybills']}>
       {back}
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-heading break-words">{t('title', { number: waybillNo })}</h1>

@@ -27,10 +27,10 @@ import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import {
   isPrintable,
   narrows,
-  readWaybillFilter,
   waybillFilterQuery,
   type WaybillFilter,
 } from '#lib/storefront/waybill-filter.ts'
+import { readWaybillFilter } from '#lib/storefront/read-waybill-filter.ts'
 import { openWaybillPage, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
 import { accountsById, listWaybills } from '#server/portal/waybills/waybills.ts'
 import { Words } from '../words.tsx'
@@ -52,7 +52,11 @@ export async function WaybillListPage({
   const file = waybillsFileHref(accountId)
   return (
     <Words
-      of={['accountLists', 'waybills', ...(accountId === null ? (['accountSearch'] as const) : [])]}
+      of={[
+        'accountLists',
+        'waybills',
+        ...(accountId === null ? (['accountSearch', 'latePart'] as const) : []),
+      ]}
     >
       <ListHead title={t('title')} lead={t(accountId === null ? 'leadOfAll' : 'lead')}>
         <div className="flex flex-wrap gap-3">

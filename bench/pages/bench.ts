@@ -17,7 +17,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { runProgram } from './run-program.ts'
 import { gzipSync } from 'node:zlib'
-import { orderHref } from '#lib/hrefs.ts'
+import { orderHref, waybillsHref } from '#lib/hrefs.ts'
+import { signInAs } from '../../e2e/acting.ts'
 import { callerFor } from '../../e2e/orders.ts'
 import { ownHome, signIn } from '../../e2e/people.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from '../../e2e/quote-draft.ts'
@@ -35,6 +36,8 @@ interface JudgedPage {
 }
 
 const publicPaths = ['/', '/cargo', '/packing', '/developers', '/sign-in', '/sign-up']
+
+const consolePaths = ['/staff', '/console/deliveries', '/console/catalogue', '/console/customers']
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
 
@@ -80,8 +83,7 @@ export async function run(args: readonly string[]): Promise<void> {
       each === 'seo' && !page.isPublic ? 'private' : String(judged[each]),
     )
     marks.push([page.name, ...shown])
-    if (judged.faults.length > 0)
-      process.stdout.write(`${page.name}: ${judged.faults.join(', ')}\n`)
+    process.stdout.write(`${[page.name, ...shown].join(' ')}: ${judged.faults.join(', ')}\n`)
   }
   printTable([`Lighthouse, median of ${values.runs}`, ...categories], marks)
   if (values.only === undefined) await runLoadView([])
@@ -91,6 +93,7 @@ export async function run(args: readonly string[]): Promise<void> {
 async function pagesOf(browser: Browser, portal: RunningPortal): Promise<JudgedPage[]> {
   const guest = await guestWithPrice(browser, portal)
   const theirs = await customer(browser, portal)
+  const ofStaff = await administrator(browser, portal)
   const page = (name: string, cookie: string | null, path = name): JudgedPage => ({
     name,
     url: `${portal.baseUrl}${path}`,
@@ -103,8 +106,10 @@ async function pagesOf(browser: Browser, portal: RunningPortal): Promise<JudgedP
     page('/quote', guest),
     page('/pay', theirs.cookie, theirs.payPath),
     page('/orders', theirs.cookie, theirs.orderPath),
+    page('/waybills', theirs.cookie, theirs.waybillsPath),
     page('/account', theirs.cookie),
     page('/account/sessions', theirs.cookie),
+    ...consolePaths.map((path) => page(path, ofStaff)),
   ]
 }
 
@@ -205,6 +210,7 @@ interface Customer {
   readonly payPath: string
   /** Where an order is watched. */
   readonly orderPath: string
+  readonly waybillsPath: string
 }
 
 /** Is signed in, with a price to pay and an order to watch. */
@@ -223,7 +229,15 @@ async function customer(browser: Browser, portal: RunningPortal): Promise<Custom
     cookie: await cookieOf(page),
     payPath: new URL(page.url()).pathname,
     orderPath: orderHref(accountId, deliveryId),
+    waybillsPath: waybillsHref(accountId),
   }
+}
+
+async function administrator(browser: Browser, portal: RunningPortal): Promise<string> {
+  await using context = await browser.newContext({ baseURL: portal.baseUrl })
+  const page = await context.newPage()
+  await signInAs(page, portal, { role: 'admin', next: '/staff' })
+  return await cookieOf(page)
 }
 
 async function seePrice(page: Page, { baseUrl }: RunningPortal): Promise<void> {

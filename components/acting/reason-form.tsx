@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { actingReasonSchema, longestReason, shortestReason } from '#lib/ops/acting-reason.ts'
+import { longestReason, reasonOf, shortestReason } from '#lib/ops/acting-reason.ts'
 import type { ActingAccount, Switched } from '#lib/ops/acting-replies.ts'
 
 type Named = Pick<ActingAccount, 'accountId' | 'accountCode'>
@@ -34,7 +34,7 @@ export function ReasonForm({
   function send(event: { preventDefault(): void }): void {
     event.preventDefault()
     const reason = field.current?.value ?? ''
-    if (!actingReasonSchema.safeParse(reason).success) {
+    if (reasonOf(reason) === null) {
       setFault('no reason')
       field.current?.focus()
       return

@@ -12,7 +12,7 @@ import { DialogBox } from '#components/ui/dialog-box.tsx'
 import { DialogButtons } from '#components/ui/dialog-buttons.tsx'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
-import { differingFields } from '#lib/console/catalogue-forms.ts'
+import { differingFields } from '#lib/console/differing-fields.ts'
 import {
   formOfDriver,
   mayAssign,

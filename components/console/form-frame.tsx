@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
-import { differingFields } from '#lib/console/catalogue-forms.ts'
+import { differingFields } from '#lib/console/differing-fields.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { ConsoleForm } from './use-console-form.ts'
 

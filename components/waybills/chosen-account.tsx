@@ -2,11 +2,12 @@
 
 /** A sender account in a form, for staff: another one is looked for, or none is chosen. */
 import { useRef, useState } from 'react'
-import { AccountSearch } from '#components/ops/account-search.tsx'
-import { Queries } from '#components/queries/queries.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { latePart } from '#components/ui/late-part.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 
-const none: readonly [] = []
+/** Few look for another account, and customers never do. */
+const FindAccount = latePart(() => import('./find-account.tsx'))
 
 interface Account {
   /** Empty: none. */
@@ -60,9 +61,7 @@ export function ChosenAccount({
         )}
       </div>
       {isOpen && (
-        <Queries>
-          <AccountSearch recent={none} onChoose={choose} hasFocus />
-        </Queries>
+        <FindAccount waiting={<Skeleton className="h-11" />} props={{ onChoose: choose }} />
       )}
       <input ref={field} type="hidden" name="account" value={chosen.id} />
     </div>

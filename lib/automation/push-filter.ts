@@ -9,12 +9,8 @@ import {
 } from '../contract/ids.ts'
 import { storable } from '../contract/text-bounds.ts'
 import { keysOf } from '../keys-of.ts'
-import {
-  daySchema,
-  instantsOf,
-  longestWords,
-  type SearchParamsRead,
-} from '../storefront/list-filter.ts'
+import { instantsOf, longestWords, type SearchParamsRead } from '../storefront/list-filter.ts'
+import { daySchema } from '../storefront/read-list-filter.ts'
 
 /** The groups that people look for; each stands for one state or several. */
 export const pushGroups = {

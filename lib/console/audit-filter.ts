@@ -4,7 +4,7 @@ import { auditedActions } from '../contract/console/audit.ts'
 import { keysetFields } from '../contract/paging.ts'
 import { storable } from '../contract/text-bounds.ts'
 import { consoleHref } from '../hrefs.ts'
-import { daySchema } from '../storefront/list-filter.ts'
+import { daySchema } from '../storefront/read-list-filter.ts'
 
 const text = z.string().trim().min(1).max(200).regex(storable).optional().catch(undefined)
 

@@ -1,14 +1,9 @@
 /** The filter of the board of deliveries, as the page's address holds it. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { keysOf } from '../keys-of.ts'
 import type { listTrips } from '../contract/console/trips.ts'
 import type { DeliveryState } from '../contract/states/delivery-states.ts'
-import {
-  instantsOf,
-  readFilter,
-  type ListFilter,
-  type SearchParamsRead,
-} from '../storefront/list-filter.ts'
+import { instantsOf, type ListFilter } from '../storefront/list-filter.ts'
 
 /** Without a group, what is not over. */
 const openStates = ['pending', 'ready_for_pickup', 'assigned', 'in_transit'] as const
@@ -29,10 +24,6 @@ export type BoardGroup = keyof typeof statesOf
 export const boardGroups = keysOf(statesOf)
 
 export type BoardFilter = ListFilter<BoardGroup>
-
-export function readBoardFilter(params: SearchParamsRead): BoardFilter {
-  return readFilter(params, z.enum(boardGroups))
-}
 
 export function tripsOfBoard(
   filter: BoardFilter,

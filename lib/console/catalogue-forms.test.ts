@@ -5,12 +5,12 @@ import { serviceAreaIdSchema, serviceIdSchema, vehicleTypeIdSchema } from '../co
 import {
   areaOfForm,
   cardInForce,
-  differingFields,
   formOfArea,
   formOfVehicle,
   typedNumber,
   vehicleOfForm,
 } from './catalogue-forms.ts'
+import { differingFields } from './differing-fields.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
 const updated_at = '2026-11-27T08:00:00.000Z'

@@ -14,7 +14,6 @@ import type {
   ShownCatalogue,
 } from '../contract/console/catalogue.ts'
 import { mostRouteNodes } from '../contract/console/catalogue.ts'
-import { keysOf } from '../keys-of.ts'
 import { insuranceKey, quoteServiceTypes } from '../contract/quote-service-types.ts'
 
 const line = z.string().max(500)
@@ -390,12 +389,4 @@ export function cardInForce(cards: readonly ListedRateCard[], atMs: number): Lis
       Date.parse(other.valid_from) - Date.parse(one.valid_from) || other.version - one.version,
   )
   return newest ?? null
-}
-
-/** The fields in which two forms differ. */
-export function differingFields<Form extends object>(
-  one: Form,
-  other: Form,
-): (keyof Form & string)[] {
-  return keysOf(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 }

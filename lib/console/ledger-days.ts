@@ -1,6 +1,7 @@
 /** The days of the ledger's page, and what each of them moved in each currency. */
 import { ledgerKinds, type LedgerKind, type ShownLedger } from '../contract/console/ledger.ts'
-import { daySchema, type SearchParamsRead } from '../storefront/list-filter.ts'
+import type { SearchParamsRead } from '../storefront/list-filter.ts'
+import { daySchema } from '../storefront/read-list-filter.ts'
 
 export interface DaysAsked {
   readonly from: string

@@ -12,10 +12,10 @@ import { keysOf } from '../keys-of.ts'
 import {
   filterQuery,
   instantsOf,
-  readFilter,
   type ListFilter,
   type SearchParamsRead,
 } from '../storefront/list-filter.ts'
+import { readFilter } from '../storefront/read-list-filter.ts'
 
 /** The groups that finance looks for; each stands for one state or several. */
 const statesOf = {

@@ -22,7 +22,7 @@ import { deliveryStates } from './states/delivery-states.ts'
 import { orderStatusSchema } from './states/order-statuses.ts'
 import { paymentStateSchema } from './states/payment-states.ts'
 import { quoteStateSchema } from './states/quote-states.ts'
-import { waybillStateSchema } from './states/waybill-states.ts'
+import { waybillStateSchema } from './states/waybill-state-schema.ts'
 import { timestampSchema } from './timestamps.ts'
 
 /** How long an entry is kept. */

@@ -4,7 +4,7 @@ import { moneyNotNegativeSchema } from './currencies.ts'
 import { parcelIdSchema } from './ids.ts'
 import { parcelsPerWaybill } from './limits.ts'
 import { ours } from './ours.ts'
-import { waybillStateSchema } from './states/waybill-states.ts'
+import { waybillStateSchema } from './states/waybill-state-schema.ts'
 import { nameSchema, optionalLineSchema, referenceSchema, urlSchema } from './texts.ts'
 
 /** Kilograms; the bound is above what any road allows. */

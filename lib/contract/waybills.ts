@@ -15,7 +15,7 @@ import {
 import { waybillsPerBatch } from './limits.ts'
 import { ours } from './ours.ts'
 import { addParcelsSchema, parcelSchema, splitParcelSchema, weightKgSchema } from './parcels.ts'
-import { waybillStateSchema } from './states/waybill-states.ts'
+import { waybillStateSchema } from './states/waybill-state-schema.ts'
 import { noteSchema, optionalLineSchema, referenceSchema } from './texts.ts'
 import { timestampSchema } from './timestamps.ts'
 import { defineEndpoint } from './endpoint.ts'

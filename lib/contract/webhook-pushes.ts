@@ -10,7 +10,7 @@ import {
 } from './ids.ts'
 import { ours } from './ours.ts'
 import { signatureFieldsSchema } from './signature-fields.ts'
-import { waybillStateSchema } from './states/waybill-states.ts'
+import { waybillStateSchema } from './states/waybill-state-schema.ts'
 import { timestampSchema } from './timestamps.ts'
 import { waybillSchema } from './waybills.ts'
 import type { WebhookTrigger } from './webhook-rules.ts'

@@ -5,7 +5,7 @@ import { reportProblem } from './field-problem.ts'
 import { routeIdSchema, senderAccountIdSchema, serviceIdSchema } from './ids.ts'
 import { ours } from './ours.ts'
 import { weightKgSchema } from './parcels.ts'
-import { waybillStateSchema } from './states/waybill-states.ts'
+import { waybillStateSchema } from './states/waybill-state-schema.ts'
 import { nameSchema, referenceSchema, urlSchema } from './texts.ts'
 
 export const webhookTriggerSchema = z

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ListedDelivery } from '../contract/delivery-list.ts'
 import type { Service, VehicleRate, VehicleType } from '../contract/catalog.ts'
-import { daySchema } from '../storefront/list-filter.ts'
+import { daySchema } from '../storefront/read-list-filter.ts'
 import {
   deliveryIdSchema,
   organizationUnitIdSchema,

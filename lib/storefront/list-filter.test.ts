@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  filterQuery,
-  instantsOf,
-  isFiltered,
-  readOrderFilter,
-  readQuoteFilter,
-} from './list-filter.ts'
+import { filterQuery, instantsOf, isFiltered } from './list-filter.ts'
+import { readOrderFilter, readQuoteFilter } from './read-list-filter.ts'
 
 test('what an address says comes back as that address', () => {
   const query = 'status=delivered&service=ltl_transport&from=2026-11-01&to=2026-11-21&q=bang+phli'

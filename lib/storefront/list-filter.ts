@@ -1,11 +1,9 @@
 /**
  * The filter of a list of orders or quotes, as the page's address holds it: a link, a reload and Back
- * then show the same. A value that makes no sense there is ignored.
+ * then show the same. It is read on the server (`read-list-filter.ts`): browsers need no schemas for it.
  */
-import { z } from 'zod'
-import { quoteServiceTypeSchema, type QuoteServiceType } from '../contract/quote-request.ts'
-import { storable } from '../contract/text-bounds.ts'
-import { quoteStates, type QuoteState } from '../contract/states/quote-states.ts'
+import type { QuoteServiceType } from '../contract/quote-request.ts'
+import type { QuoteState } from '../contract/states/quote-states.ts'
 
 /** The groups that people look for among orders; each stands for one status or several. */
 export const orderGroups = [
@@ -34,34 +32,6 @@ export type QuoteFilter = ListFilter<QuoteState>
 export type SearchParamsRead = Readonly<Record<string, string | string[] | undefined>>
 
 export const longestWords = 100
-
-export const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01')
-
-export function readOrderFilter(params: SearchParamsRead): OrderFilter {
-  return readFilter(params, z.enum(orderGroups))
-}
-
-export function readQuoteFilter(params: SearchParamsRead): QuoteFilter {
-  return readFilter(params, z.enum(quoteStates))
-}
-
-/** `statusSchema`: the groups of the list. */
-export function readFilter<Status extends string>(
-  params: SearchParamsRead,
-  statusSchema: z.ZodType<Status>,
-): ListFilter<Status> {
-  const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
-    const parsed = schema.safeParse(params[name])
-    return parsed.success ? parsed.data : null
-  }
-  return {
-    status: read('status', statusSchema),
-    service: read('service', quoteServiceTypeSchema),
-    from: read('from', daySchema),
-    to: read('to', daySchema),
-    words: (read('q', z.string().regex(storable)) ?? '').trim().slice(0, longestWords),
-  }
-}
 
 /** The filter as an address says it, only what is set. */
 export function filterQuery(filter: ListFilter<string>): URLSearchParams {

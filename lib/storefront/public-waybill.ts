@@ -4,7 +4,8 @@
  * street, no contents, and no note of an event, in which drivers write names and phones.
  */
 import { z } from 'zod'
-import { waybillStateSchema, type WaybillState } from '../contract/states/waybill-states.ts'
+import { waybillStateSchema } from '../contract/states/waybill-state-schema.ts'
+import type { WaybillState } from '../contract/states/waybill-states.ts'
 import { timestampSchema } from '../contract/timestamps.ts'
 import type { WaybillEvents } from '../contract/waybill-events.ts'
 import type { Waybill } from '../contract/waybills.ts'

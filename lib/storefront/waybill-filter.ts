@@ -1,12 +1,8 @@
 /** The filter of a list of waybills, as the page's address holds it. */
-import { z } from 'zod'
-import { storable } from '../contract/text-bounds.ts'
-import { senderAccountIdSchema, type SenderAccountId } from '../contract/ids.ts'
-import { referenceSchema } from '../contract/texts.ts'
+import type { SenderAccountId } from '../contract/ids.ts'
 import { canMove } from '../contract/states/transition-table.ts'
 import { waybillTransitions, type WaybillState } from '../contract/states/waybill-states.ts'
 import { keysOf } from '../keys-of.ts'
-import { daySchema, longestWords, type SearchParamsRead } from './list-filter.ts'
 
 /** The groups that people look for; each stands for one state or several. */
 export const waybillGroups = {
@@ -47,37 +43,6 @@ export interface WaybillFilter {
   readonly words: string
   readonly oldestFirst: boolean
   readonly rows: (typeof rowChoices)[number]
-}
-
-const mostTags = 10
-
-export function readWaybillFilter(params: SearchParamsRead): WaybillFilter {
-  const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
-    const parsed = schema.safeParse(params[name])
-    return parsed.success ? parsed.data : null
-  }
-  const rows = read('rows', z.string())
-  const lineIn = (name: string) =>
-    (read(name, z.string().regex(storable)) ?? '').trim().slice(0, longestWords)
-  return {
-    account: senderAccountIdSchema.safeParse(params['account']).data ?? null,
-    status: read('status', z.enum(waybillGroupNames)),
-    from: read('from', daySchema),
-    to: read('to', daySchema),
-    tags: tagsIn(read('tags', z.string()) ?? ''),
-    delivery: lineIn('delivery'),
-    words: lineIn('q'),
-    oldestFirst: read('sort', z.literal('created_at')) !== null,
-    rows: rowChoices.find((choice) => String(choice) === rows) ?? rowChoices[0],
-  }
-}
-
-/** Tags as they are typed, separated by commas; what can be no tag is left out. */
-function tagsIn(text: string): readonly string[] {
-  const tags = text
-    .split(/[,，、]/u)
-    .flatMap((each) => referenceSchema.safeParse(each.trim()).data ?? [])
-  return [...new Set(tags)].slice(0, mostTags)
 }
 
 /** The filter as an address says it, only what is set. */

@@ -1,7 +1,7 @@
 /** Waybills, their labels, parcels and events: interface 7.2 and 7.3. */
 import { z } from 'zod'
 import { legacyCodes } from '../legacy-codes.ts'
-import { waybillStateSchema } from '../states/waybill-states.ts'
+import { waybillStateSchema } from '../states/waybill-state-schema.ts'
 import { defineTextError, noFacts } from './error-definition.ts'
 import { fieldError, fieldFacts } from '../validation-problems.ts'
 

@@ -2,7 +2,6 @@
  * The state of a waybill and the type of a tracking event: one enumeration for both
  * (interface 3.1). The transitions are ours, the interface does not show them.
  */
-import { z } from 'zod'
 import { keysOf } from '../../keys-of.ts'
 import { defineTransitions } from './transition-table.ts'
 import type { LocalizedText } from '../languages.ts'
@@ -51,9 +50,7 @@ export function isFinal(state: WaybillState): boolean {
   return waybillTransitions[state].length === 0
 }
 
-export const waybillStateSchema = z.enum(waybillStates).meta({ id: 'WaybillState' })
-
-export type WaybillState = z.output<typeof waybillStateSchema>
+export type WaybillState = keyof typeof waybillTransitions
 
 /** Load planning takes waybills in these states, as long as they are on no delivery. */
 export const plannableStates: readonly WaybillState[] = ['created', 'accepted']

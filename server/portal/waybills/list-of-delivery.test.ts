@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readWaybillFilter } from '#lib/storefront/waybill-filter.ts'
+import { readWaybillFilter } from '#lib/storefront/read-waybill-filter.ts'
 import { answerJson, startUpstream } from '../gateway/upstream.fixture.ts'
 import { listWaybills } from './waybills.ts'
 

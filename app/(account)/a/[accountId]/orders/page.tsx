@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { orderGroups, readOrderFilter } from '#lib/storefront/list-filter.ts'
+import { orderGroups } from '#lib/storefront/list-filter.ts'
+import { readOrderFilter } from '#lib/storefront/read-list-filter.ts'
 import { listOrders } from '#server/portal/orders/account-lists.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { AccountList } from '../account-list.tsx'

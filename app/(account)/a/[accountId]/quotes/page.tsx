@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { quoteStates } from '#lib/contract/states/quote-states.ts'
-import { readQuoteFilter } from '#lib/storefront/list-filter.ts'
+import { readQuoteFilter } from '#lib/storefront/read-list-filter.ts'
 import { listQuotes } from '#server/portal/orders/account-lists.ts'
 import { privatePage } from '../../../../page-metadata.ts'
 import { AccountList } from '../account-list.tsx'

@@ -1,6 +1,7 @@
 /** The trips of the board as a file, with the filter of the page that offers it. */
 import { getLocale, getTranslations } from 'next-intl/server'
-import { readBoardFilter, tripsOfBoard } from '#lib/console/board-filter.ts'
+import { tripsOfBoard } from '#lib/console/board-filter.ts'
+import { readBoardFilter } from '#lib/console/read-board-filter.ts'
 import type { BoardTrip } from '#lib/contract/console/trips.ts'
 import type { CsvColumn } from '#lib/csv.ts'
 import { writeSpreadsheetDate } from '#lib/dates/date-formats.ts'

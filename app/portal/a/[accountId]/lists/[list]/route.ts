@@ -2,7 +2,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { CsvColumn } from '#lib/csv.ts'
 import { writeSpreadsheetDate } from '#lib/dates/date-formats.ts'
-import { readOrderFilter, readQuoteFilter } from '#lib/storefront/list-filter.ts'
+import { readOrderFilter, readQuoteFilter } from '#lib/storefront/read-list-filter.ts'
 import { shownNumber } from '#lib/storefront/shown-number.ts'
 import { vehicleName } from '#lib/storefront/vehicle-names.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
