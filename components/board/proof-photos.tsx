@@ -6,7 +6,7 @@ import { Camera, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { shrinkPhoto } from '#components/photos/photo-sending.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { mostProofPhotos } from '#lib/contract/console/trips.ts'
+import { mostProofPhotos } from '#lib/contract/text-bounds.ts'
 
 /** All of them go in one request, of at most a megabyte. */
 const maxPhotoBytes = 200_000

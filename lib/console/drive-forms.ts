@@ -1,20 +1,24 @@
 /** The forms by which people drive trips themselves. */
-import { z } from 'zod'
+import type { BoardTrip, TripMove } from '../contract/console/trips.ts'
 import type { OrderStatus } from '../contract/states/order-statuses.ts'
-import {
-  mostProofPhotos,
-  tripMoves,
-  type BoardTrip,
-  type TripMove,
-} from '../contract/console/trips.ts'
-import { imageDataUriSchema } from '../contract/images.ts'
 
-const text = z.string().max(1000)
+export interface DriverForm {
+  readonly name: string
+  readonly phone: string
+  readonly plate: string
+  /** `internal`, the id of a subcontractor, or `subcontractor` for one that the register does not have. */
+  readonly by: string
+}
 
-/** `by`: `internal`, the id of a subcontractor, or `subcontractor` for one that the register does not have. */
-export const driverFormSchema = z.strictObject({ name: text, phone: text, plate: text, by: text })
-
-export type DriverForm = z.output<typeof driverFormSchema>
+export interface MoveForm {
+  readonly to: TripMove
+  /** The number of the report that the person saw. */
+  readonly report: number
+  /** As data URIs. */
+  readonly photos: readonly string[]
+  readonly signature: string | null
+  readonly note: string
+}
 
 export interface NamedCompany {
   readonly id: string
@@ -48,16 +52,6 @@ export function driverOfForm({ name, phone, plate }: DriverForm) {
     plate: plate.trim() === '' ? null : plate.trim(),
   }
 }
-
-export const moveFormSchema = z.strictObject({
-  to: z.enum(tripMoves),
-  report: z.int().min(0),
-  photos: z.array(imageDataUriSchema).max(mostProofPhotos),
-  signature: imageDataUriSchema.nullable(),
-  note: text,
-})
-
-export type MoveForm = z.output<typeof moveFormSchema>
 
 /** Until the goods are on board the driver can be another one; a trip that no carrier has may get one. */
 export function mayAssign({ status, awaiting, provider }: BoardTrip): boolean {

@@ -1,4 +1,4 @@
-/** The bounds of texts, for the schemas and for checks without schemas. Lengths count UTF-16 units. */
+/** The bounds of texts and lists, for the schemas and for checks without schemas. Lengths count UTF-16 units. */
 
 /** U+0000 and lone surrogates are valid in JSON, but PostgreSQL cannot store them. */
 export const storable = /^[^\u0000\ud800-\udfff]*$/u
@@ -10,3 +10,6 @@ export const longestLine = 200
 export const longestAddress = 500
 export const longestNote = 2000
 export const longestLink = 2048
+
+/** Of the goods where they were handed over. */
+export const mostProofPhotos = 3

@@ -10,7 +10,7 @@ import { pickupWindowSchema } from '../quote-request.ts'
 import { providerSchema } from '../quotes.ts'
 import { deliveryStates } from '../states/delivery-states.ts'
 import { orderStatusSchema } from '../states/order-statuses.ts'
-import { longestPhone, storable } from '../text-bounds.ts'
+import { longestPhone, mostProofPhotos, storable } from '../text-bounds.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
 
@@ -149,9 +149,6 @@ export const assignDriver = defineEndpoint({
 export const tripMoves = ['arrived', 'picked_up', 'in_transit', 'delivered', 'failed'] as const
 
 export type TripMove = (typeof tripMoves)[number]
-
-/** Photos of the goods where they were handed over. */
-export const mostProofPhotos = 3
 
 export const moveTrip = defineEndpoint({
   right: 'decideTrips',

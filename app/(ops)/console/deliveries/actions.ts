@@ -10,23 +10,40 @@ import { z } from 'zod'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import {
-  driverFormSchema,
   driverOfForm,
   formOfDriver,
   mayAssign,
   takerOfForm,
-  moveFormSchema,
   type DriverForm,
   type MoveForm,
 } from '#lib/console/drive-forms.ts'
-import { assignDriver } from '#lib/contract/console/trips.ts'
+import { assignDriver, tripMoves } from '#lib/contract/console/trips.ts'
 import { deliveryIdSchema, workItemIdSchema } from '#lib/contract/ids.ts'
+import { imageDataUriSchema } from '#lib/contract/images.ts'
+import { mostProofPhotos } from '#lib/contract/text-bounds.ts'
 import { fieldFacts } from '#lib/contract/validation-problems.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
 import { accessToConsole, accessToMoney } from '#server/portal/staff/console.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { factsOfError, faultsOf } from '../form-faults.ts'
+
+const text = z.string().max(1000)
+
+const driverFormSchema = z.strictObject({
+  name: text,
+  phone: text,
+  plate: text,
+  by: text,
+}) satisfies z.ZodType<DriverForm>
+
+const moveFormSchema = z.strictObject({
+  to: z.enum(tripMoves),
+  report: z.int().min(0),
+  photos: z.array(imageDataUriSchema).max(mostProofPhotos),
+  signature: imageDataUriSchema.nullable(),
+  note: text,
+}) satisfies z.ZodType<MoveForm>
 
 const assignedSchema = assignDriver.body.pick({
   driver: true,
