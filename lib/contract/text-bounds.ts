@@ -11,5 +11,5 @@ export const longestAddress = 500
 export const longestNote = 2000
 export const longestLink = 2048
 
-/** Of the goods where they were handed over. */
+/** They show the goods where they were handed over. */
 export const mostProofPhotos = 3
