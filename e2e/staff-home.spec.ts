@@ -145,6 +145,28 @@ test('one press acts again with the reason of the last time', async ({ page, por
   await expect(reasons).toHaveCount(2)
 })
 
+test('on a phone one menu leads to each page of staff', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, portal, { role: 'admin', next: '/staff' })
+  await ready(page)
+  const opener = page.getByRole('button', { name: 'All pages of staff', exact: true })
+  const menu = page.getByRole('navigation', { name: 'All pages of staff', exact: true })
+  await expect(menu).toBeHidden()
+  await opener.click()
+  await expect(menu.getByRole('link')).toHaveCount(19)
+  await expect(menu.getByRole('link', { name: 'Today', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expectNoViolation(page)
+  await menu.getByRole('link', { name: 'Backups', exact: true }).click()
+  await page.waitForURL(`**${consoleHref('backups')}`)
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backups')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(opener).toBeHidden()
+})
+
 for (const [language, width, title] of [
   ['th', 390, 'วันนี้'],
   ['zh', 820, '今日'],
