@@ -27,8 +27,8 @@ export default async function VehicleTypesPage() {
         headings={[
           { text: t('vehicle.listed') },
           { text: t('vehicle.space') },
-          { text: t('vehicle.payload'), className: 'text-right' },
-          { text: t('vehicle.door') },
+          { text: t('vehicle.payload'), className: 'text-right max-md:hidden' },
+          { text: t('vehicle.door'), className: 'max-md:hidden' },
         ]}
       >
         {types.map((type) => {
@@ -49,10 +49,10 @@ export default async function VehicleTypesPage() {
                   height: metres(type.inner_height_mm),
                 })}
               </td>
-              <td className="text-right whitespace-nowrap tabular-nums">
+              <td className="text-right whitespace-nowrap tabular-nums max-md:hidden">
                 {t('vehicle.kilograms', { weight: format.number(type.max_payload_kg) })}
               </td>
-              <td>{t(`vehicle.doors.${type.door}`)}</td>
+              <td className="max-md:hidden">{t(`vehicle.doors.${type.door}`)}</td>
               <IdCell id={type.id} name={name} />
             </tr>
           )

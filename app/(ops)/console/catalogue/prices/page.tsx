@@ -81,8 +81,8 @@ async function ServicePrices({
           { text: t('rate.vehicle') },
           { text: t('rate.base'), className: 'text-right' },
           { text: t('rate.per_km'), className: 'text-right' },
-          { text: t('rate.minimum'), className: 'text-right' },
-          { text: t('rate.since') },
+          { text: t('rate.minimum'), className: 'text-right max-md:hidden' },
+          { text: t('rate.since'), className: 'max-md:hidden' },
         ]}
       >
         {rows.map(({ id, name }) => {
@@ -93,7 +93,7 @@ async function ServicePrices({
           const next = nextCard(own, nowMs)
           return (
             <tr key={id ?? 'any'}>
-              <td>
+              <td className="min-w-36">
                 <Link
                   href={priceHref(service.id, id)}
                   className="font-medium text-action underline-offset-4 hover:underline"
@@ -113,10 +113,10 @@ async function ServicePrices({
                   <td className="text-right whitespace-nowrap tabular-nums">
                     {money(inForce.per_km)}
                   </td>
-                  <td className="text-right whitespace-nowrap tabular-nums">
+                  <td className="text-right whitespace-nowrap tabular-nums max-md:hidden">
                     {money(inForce.minimum)}
                   </td>
-                  <td>
+                  <td className="max-md:hidden">
                     {sinceOf(inForce)}
                     {next !== null && (
                       <span className="block text-caption text-ink-soft">
