@@ -2,12 +2,10 @@
  * The one table of rights. Pages and actions of the portal ask it by `can`; the service asks it for the
  * person in the body of each console call. Everybody with access to an account may look.
  */
-import { z } from 'zod'
 
 /** The roles of those who belong to an account, most first. */
 export const accountRoles = ['owner', 'member', 'viewer'] as const
-export const accountRoleSchema = z.enum(accountRoles)
-export type AccountRole = z.output<typeof accountRoleSchema>
+export type AccountRole = (typeof accountRoles)[number]
 
 /** The roles of those who work for the organization. Under a switch they act in them for an account. */
 export const staffRoles = ['ops', 'finance', 'admin'] as const

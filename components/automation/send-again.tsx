@@ -12,7 +12,7 @@ import { randomUuid } from '#components/ui/random-uuid.ts'
 import type { ReplayRequest, ReplayStarted } from '#lib/automation/automation-replies.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import { instantOfMinute } from '#lib/dates/minutes.ts'
-import { replayableStates } from '#lib/contract/console/webhook-replays.ts'
+import { replayableStates } from '#lib/contract/console/replayable-states.ts'
 import { automationHref, withQuery } from '#lib/hrefs.ts'
 import { useAct } from '#components/console/use-act.ts'
 

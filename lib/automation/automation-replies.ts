@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { PushCause, PushState } from '../contract/console/webhooks.ts'
-import { replayableStates } from '../contract/console/webhook-replays.ts'
+import { replayableStates } from '../contract/console/replayable-states.ts'
 import { pushTaskIdSchema, webhookReplayIdSchema, webhookRuleIdSchema } from '../contract/ids.ts'
 
 export type Fired =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pushFilterQuery, pushListBody, readPushFilter } from './push-filter.ts'
+import { pushFilterQuery, pushListBody } from './push-filter.ts'
+import { readPushFilter } from './read-push-filter.ts'
 
 const id = '0190f5a0-0000-7000-8000-000000000001'
 

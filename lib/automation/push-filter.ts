@@ -1,16 +1,8 @@
 /** The filter of the log of pushes, as the page's address holds it. */
-import { z } from 'zod'
 import type { PushState } from '../contract/console/webhooks.ts'
-import {
-  webhookReplayIdSchema,
-  webhookRuleIdSchema,
-  type WebhookReplayId,
-  type WebhookRuleId,
-} from '../contract/ids.ts'
-import { storable } from '../contract/text-bounds.ts'
+import type { WebhookReplayId, WebhookRuleId } from '../contract/ids.ts'
 import { keysOf } from '../keys-of.ts'
-import { instantsOf, longestWords, type SearchParamsRead } from '../storefront/list-filter.ts'
-import { daySchema } from '../storefront/read-list-filter.ts'
+import { instantsOf } from '../storefront/list-filter.ts'
 
 /** The groups that people look for; each stands for one state or several. */
 export const pushGroups = {
@@ -34,21 +26,6 @@ export interface PushFilter {
   readonly to: string | null
   /** Searched for in numbers, ids, addresses, bodies and responses. */
   readonly words: string
-}
-
-export function readPushFilter(params: SearchParamsRead): PushFilter {
-  const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
-    const parsed = schema.safeParse(params[name])
-    return parsed.success ? parsed.data : null
-  }
-  return {
-    rule: webhookRuleIdSchema.safeParse(params['rule']).data ?? null,
-    replay: webhookReplayIdSchema.safeParse(params['replay']).data ?? null,
-    state: read('state', z.enum(pushGroupNames)),
-    from: read('from', daySchema),
-    to: read('to', daySchema),
-    words: (read('q', z.string().regex(storable)) ?? '').trim().slice(0, longestWords),
-  }
 }
 
 /** The filter as an address says it, only what is set. */

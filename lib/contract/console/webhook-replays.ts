@@ -4,9 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pushTaskIdSchema, webhookReplayIdSchema, webhookRuleIdSchema } from '../ids.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
-
-/** Those that have ended can be sent again. */
-export const replayableStates = ['delivered', 'failed', 'lost'] as const
+import { replayableStates } from './replayable-states.ts'
 
 /** `stopped`: what it had not made by then is not sent. */
 export const replayStates = ['running', 'stopped', 'done'] as const

@@ -26,7 +26,7 @@ import { hashToken } from '../identity/token.ts'
 import type { IsOurs } from './organization.ts'
 import { hasSession, type Acting } from './acting.ts'
 
-export { accountRoles, accountRoleSchema, can, type AccountRole, type Role } from '#lib/rights.ts'
+export { accountRoles, can, type AccountRole, type Role } from '#lib/rights.ts'
 
 export interface AccountAccess {
   readonly ok: true

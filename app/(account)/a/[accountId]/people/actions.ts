@@ -10,7 +10,7 @@ import { textOf } from '../../../../form-text.ts'
 import { accountHref } from '#lib/hrefs.ts'
 import type { SenderAccountId } from '#lib/contract/ids.ts'
 import { emailAddressSchema } from '../../../forms/account-forms.ts'
-import { type AccountAccess, accountRoleSchema, can } from '#server/portal/access/access.ts'
+import { type AccountAccess, accountRoles, can } from '#server/portal/access/access.ts'
 import { accessTo, granted } from '#server/portal/access/current-access.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
@@ -25,6 +25,8 @@ import { identity } from '#server/portal/identity/identity.ts'
 import { colleagueInvited } from '#server/portal/mail/letters.ts'
 import { sendMail } from '#server/portal/mail/mail.ts'
 import { listLinkMakers, revokeShareLinks } from '#server/portal/orders/share-links.ts'
+
+const accountRoleSchema = z.enum(accountRoles)
 
 export async function invite(_: InviteState, form: FormData): Promise<InviteState> {
   const typed = textOf(form, 'email')

@@ -1,6 +1,7 @@
 /** The log of pushes as a file, with the filter of the page that offers it. */
 import { getLocale, getTranslations } from 'next-intl/server'
-import { pushListBody, readPushFilter } from '#lib/automation/push-filter.ts'
+import { pushListBody } from '#lib/automation/push-filter.ts'
+import { readPushFilter } from '#lib/automation/read-push-filter.ts'
 import type { ShownPush } from '#lib/contract/console/webhooks.ts'
 import type { CsvColumn } from '#lib/csv.ts'
 import { writeSpreadsheetDate } from '#lib/dates/date-formats.ts'

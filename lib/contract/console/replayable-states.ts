@@ -1,0 +1,2 @@
+/** Pushes that have ended can be sent again. */
+export const replayableStates = ['delivered', 'failed', 'lost'] as const
