@@ -69,8 +69,8 @@ function open(path: string): (page: Page, world: World) => Promise<void> {
 function openFirst(list: string): (page: Page, world: World) => Promise<void> {
   return async (page, world) => {
     await open(`/console/${list}`)(page, world)
-    const entries = page.locator(`main a[href^="/console/${list}/"]:not(nav a)`)
-    await entries.filter({ hasNotText: 'New' }).first().click()
+    const entry = `main a[href^="/console/${list}/"]:not(nav a, [href$="/new"])`
+    await page.locator(entry).first().click()
     await page.waitForURL((url) => !url.pathname.endsWith(list))
     await ready(page)
     await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
