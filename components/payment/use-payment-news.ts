@@ -3,11 +3,11 @@
 /** Asks how a payment stands until it is over, and reads the page again when there is something new. */
 import { useEffect } from 'react'
 import { useRouter } from 'next/navigation'
-import { noAnswer, ReadFailed } from '#components/queries/read-failed.ts'
+import { readNews } from '#components/queries/read-news.ts'
 import { usePoll } from '#components/queries/use-poll.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import { paymentNewsHref } from '#lib/hrefs.ts'
-import type { PaymentNews } from '#lib/paying/payment-news.ts'
+import type { PaymentNews, TopUpNews } from '#lib/paying/payment-news.ts'
 import { useOwnAccount } from '../account/use-account.ts'
 import { serverNowMs } from '../quote/server-clock.ts'
 import { paymentPace } from './payment-pace.ts'
@@ -28,10 +28,7 @@ export function usePaymentNews({
     paceUntil(news?.payment?.state, payment?.expires_at ?? null)
   const { data, problem } = usePoll<PaymentNews>({
     queryKey: ['payment', quoteId, shown],
-    async read({ signal }) {
-      const { answer, schemas } = await fetchNews(newsPath, signal)
-      return schemas.paymentNewsSchema.parse(answer)
-    },
+    read: ({ signal }) => readNews(newsPath, signal),
     initial: { serverNowMs: renderedAtMs, payment },
     asksAtOnce: true,
     paceOf,
@@ -56,12 +53,9 @@ export function useTopUpArrival({
   expiresAt: string | null
 }): void {
   const router = useRouter()
-  const { data } = usePoll<{ arrived: boolean }>({
+  const { data } = usePoll<TopUpNews>({
     queryKey: ['top-up', paymentId],
-    async read({ signal }) {
-      const { answer, schemas } = await fetchNews(`${newsPath}/${paymentId}`, signal)
-      return schemas.topUpNewsSchema.parse(answer)
-    },
+    read: ({ signal }) => readNews(`${newsPath}/${paymentId}`, signal),
     initial: undefined,
     asksAtOnce: true,
     paceOf(news) {
@@ -79,19 +73,6 @@ export function useTopUpArrival({
 function paceUntil(state: PaymentState | undefined, expiresAt: string | null) {
   const lapsedForMs = expiresAt === null ? 0 : Math.max(0, serverNowMs() - Date.parse(expiresAt))
   return state === undefined ? null : paymentPace(state, lapsedForMs)
-}
-
-async function fetchNews(path: string, signal: AbortSignal) {
-  const [response, schemas] = await Promise.all([
-    fetch(path, { signal }),
-    import('#lib/paying/payment-news.ts'),
-  ]).catch(() => {
-    throw noAnswer()
-  })
-  if (response.status === 401) throw new ReadFailed('signed-out')
-  if (!response.ok) throw new ReadFailed('failing')
-  const answer: unknown = await response.json()
-  return { answer, schemas }
 }
 
 /** Two that are equal leave the page as it is. */

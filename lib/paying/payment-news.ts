@@ -1,29 +1,15 @@
-/** The poll reply of a page that waits for a payment: whether there is something new to show. */
-import { z } from 'zod'
-import { moneyNotNegativeSchema } from '../contract/currencies.ts'
-import { paymentIdSchema } from '../contract/ids.ts'
-import { paymentStateSchema } from '../contract/states/payment-states.ts'
-import { timestampSchema } from '../contract/timestamps.ts'
+/** The reply to a page that waits for a payment: whether there is something new to show. */
+import type { Payment } from '../contract/quote-payment.ts'
 
-export const paymentNewsSchema = z.object({
-  serverNowMs: z.number(),
-  payment: z
-    .object({
-      id: paymentIdSchema,
-      state: paymentStateSchema,
-      received_amount: moneyNotNegativeSchema,
-      refunded_amount: moneyNotNegativeSchema,
-      slip_uploaded_at: timestampSchema.nullable(),
-    })
-    .nullable(),
-})
+export interface PaymentNews {
+  readonly serverNowMs: number
+  readonly payment: Pick<
+    Payment,
+    'id' | 'state' | 'received_amount' | 'refunded_amount' | 'slip_uploaded_at'
+  > | null
+}
 
-export type PaymentNews = z.output<typeof paymentNewsSchema>
-
-export const topUpNewsSchema = z.object({
-  /** It has arrived in the wallet. */
-  arrived: z.boolean(),
-  balance: moneyNotNegativeSchema.nullable(),
-})
-
-export type TopUpNews = z.output<typeof topUpNewsSchema>
+export interface TopUpNews {
+  /** It is in the wallet. */
+  readonly arrived: boolean
+}

@@ -46,9 +46,8 @@ export async function readTopUp(
 ): Promise<Result<TopUpNews>> {
   const entries = await newestEntries(accountId, gateway)
   if (!entries.ok) return entries
-  const [newest] = entries.value
   const arrived = entries.value.some((entry) => entry.payment_id === paymentId)
-  return { ok: true, value: { arrived, balance: newest?.balance_after ?? null } }
+  return { ok: true, value: { arrived } }
 }
 
 /** A top-up is among them while it is waited for. */
