@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { TextField } from '#components/ui/fields.tsx'
-import { webhookDeliveries } from '#lib/contract/webhook-rules.ts'
+import { webhookDeliveries } from '#lib/contract/webhook-choices.ts'
 import { Check } from '#components/ui/check.tsx'
 import type { RuleFields } from './use-rule-fields.ts'
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/fields.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import type { HeaderRow } from '#lib/automation/rule-form.ts'
+import type { HeaderRow } from '#lib/automation/rule-form-schemas.ts'
 
 const mostHeaders = 50
 

@@ -4,7 +4,7 @@
 import { useTranslations } from 'next-intl'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
 import { longestLink } from '#lib/contract/text-bounds.ts'
-import { webhookMethods } from '#lib/contract/webhook-rules.ts'
+import { webhookMethods } from '#lib/contract/webhook-choices.ts'
 import { HeaderRows } from './header-rows.tsx'
 import type { RuleFields } from './use-rule-fields.ts'
 

@@ -9,9 +9,10 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
-import { differingFields, type SavedForm, type SavedRule } from '#lib/automation/rule-form.ts'
+import { differingFields, type SavedRule } from '#lib/automation/rule-form.ts'
+import type { SavedForm } from '#lib/automation/rule-form-schemas.ts'
 import { longestLine } from '#lib/contract/text-bounds.ts'
-import { webhookTriggerSchema } from '#lib/contract/webhook-rules.ts'
+import { webhookTriggers } from '#lib/contract/webhook-choices.ts'
 import { automationHref, webhookRuleHref } from '#lib/hrefs.ts'
 import { ChangedMeanwhile } from '#components/console/changed-meanwhile.tsx'
 import { Check } from '#components/ui/check.tsx'
@@ -162,7 +163,7 @@ function Builder({
         <Part title={t('part.when')}>
           <SelectField
             {...input('trigger')}
-            options={webhookTriggerSchema.options.map((value) => ({
+            options={webhookTriggers.map((value) => ({
               value,
               label: ofAutomation(`trigger.${value}`),
             }))}

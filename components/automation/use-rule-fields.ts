@@ -3,7 +3,8 @@
 /** The fields of a rule's form: their values and faults, and what each control of the form is given. */
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'next-intl'
-import { emptyRuleForm, type FormFault, type RuleForm } from '#lib/automation/rule-form.ts'
+import { emptyRuleForm, type FormFault } from '#lib/automation/rule-form.ts'
+import type { RuleForm } from '#lib/automation/rule-form-schemas.ts'
 import { keysOf } from '#lib/keys-of.ts'
 
 type TextFieldName = {

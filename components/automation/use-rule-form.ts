@@ -5,8 +5,8 @@
  * headers are secrets, so that they are not kept.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { z } from 'zod'
-import { ruleFormSchema, type RuleForm } from '#lib/automation/rule-form.ts'
+import type { RuleForm } from '#lib/automation/rule-form-schemas.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import { parsedJson } from '#lib/parsed-json.ts'
 
 /** The version of the rule that a form was filled from. */
@@ -16,8 +16,6 @@ export interface RuleBase {
   /** Null: a new rule. */
   readonly seen: string | null
 }
-
-const keptSchema = z.object({ form: ruleFormSchema, seen: z.string().nullable() })
 
 export function useRuleForm(
   key: string,
@@ -36,14 +34,33 @@ export function useRuleForm(
   const isChanged = JSON.stringify(form) !== JSON.stringify(base.form)
 
   useEffect(() => {
-    const { given: rendered } = first.current
-    const kept = readKept(first.current.key)
-    setState({
-      form: withTypedEarly(kept?.form ?? rendered.form, { rendered, place: place.current }),
-      base: { ...rendered, seen: kept?.seen ?? rendered.seen },
-      isBack: kept !== null,
-      isAlive: true,
-    })
+    const { key: firstKey, given: rendered } = first.current
+    const kept = readKept(firstKey)
+    const typedEarly = readTypedEarly(rendered, place.current)
+    if (kept === null && typedEarly.length === 0) {
+      setState((now) => ({ ...now, isAlive: true }))
+      return
+    }
+    // Loaded only where there is something to check. Without it the tab keeps what it has.
+    import('#lib/automation/rule-form-schemas.ts').then(
+      ({ keptRuleFormSchema, ruleFormSchema }) => {
+        const back = keptRuleFormSchema.safeParse(kept).data ?? null
+        const begun = back?.form ?? rendered.form
+        setState(({ form: now }) => {
+          const typedLate = keysOf(now).flatMap((field) =>
+            now[field] === rendered.form[field] ? [] : [[field, now[field]] as const],
+          )
+          const typed = Object.fromEntries([...typedEarly, ...typedLate])
+          return {
+            form: ruleFormSchema.safeParse({ ...begun, ...typed }).data ?? begun,
+            base: { ...rendered, seen: back?.seen ?? rendered.seen },
+            isBack: back !== null,
+            isAlive: true,
+          }
+        })
+      },
+      () => undefined,
+    )
   }, [place])
 
   useEffect(() => {
@@ -67,30 +84,28 @@ export function useRuleForm(
 }
 
 /** React leaves a text that was typed before this script ran in its field, and reports no event for it. */
-function withTypedEarly(
-  begun: RuleForm,
-  { rendered, place }: { rendered: RuleBase; place: HTMLFormElement | null },
-): RuleForm {
-  const typed = Object.fromEntries(
-    Object.entries(rendered.form).flatMap(([field, before]): [string, string | boolean][] => {
-      const control = place?.elements.namedItem(field)
-      if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-        return control.checked === before ? [] : [[field, control.checked]]
-      }
-      const hasText =
-        control instanceof HTMLInputElement ||
-        control instanceof HTMLTextAreaElement ||
-        control instanceof HTMLSelectElement
-      const isTyped = hasText && typeof before === 'string' && control.value !== before
-      return isTyped ? [[field, control.value]] : []
-    }),
-  )
-  return ruleFormSchema.safeParse({ ...begun, ...typed }).data ?? begun
+function readTypedEarly(
+  rendered: RuleBase,
+  place: HTMLFormElement | null,
+): [string, string | boolean][] {
+  return Object.entries(rendered.form).flatMap(([field, before]): [string, string | boolean][] => {
+    const control = place?.elements.namedItem(field)
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      return control.checked === before ? [] : [[field, control.checked]]
+    }
+    const hasText =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    const isTyped = hasText && typeof before === 'string' && control.value !== before
+    return isTyped ? [[field, control.value]] : []
+  })
 }
 
-function readKept(key: string): z.output<typeof keptSchema> | null {
+/** Null: nothing. */
+function readKept(key: string): unknown {
   try {
-    return keptSchema.safeParse(parsedJson(sessionStorage.getItem(key) ?? '')).data ?? null
+    return parsedJson(sessionStorage.getItem(key) ?? '') ?? null
   } catch {
     return null
   }

@@ -4,7 +4,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { noAnswer, ReadFailed } from '#components/queries/read-failed.ts'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import type { PreviewedForm, PreviewReply } from '#lib/automation/rule-form.ts'
+import type { PreviewReply } from '#lib/automation/rule-form.ts'
+import type { PreviewedForm } from '#lib/automation/rule-form-schemas.ts'
 import { previewHref } from '#lib/hrefs.ts'
 
 /** Values of headers stay in the browser until the form is saved. */

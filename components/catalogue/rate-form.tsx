@@ -4,7 +4,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { TextField } from '#components/ui/fields.tsx'
-import type { RateForm } from '#lib/console/catalogue-forms.ts'
+import type { RateForm } from '#lib/console/catalogue-form-schemas.ts'
 import type { ListedRateCard } from '#lib/contract/console/catalogue.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
 import { FormFrame, Part } from '#components/console/form-frame.tsx'

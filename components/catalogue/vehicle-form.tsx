@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { Check } from '#components/ui/check.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
-import type { VehicleForm } from '#lib/console/catalogue-forms.ts'
+import type { VehicleForm } from '#lib/console/catalogue-form-schemas.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
 import { FormFrame, Part } from '#components/console/form-frame.tsx'
 import {

@@ -8,7 +8,7 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/fields.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { CarrierRulesForm } from '#lib/console/connection-forms.ts'
-import { providerSchema } from '#lib/contract/quotes.ts'
+import { providers } from '#lib/contract/providers.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useConsoleForm, type Save, type Version } from './use-console-form.ts'
@@ -37,7 +37,7 @@ export function CarrierRules({
   const of = useConsoleForm({ given, save, onSaved: () => setSaved(true) })
   const { place, form, pending, trouble, theirs, send, takeTheirs, keepMine } = of
   const { rules } = form
-  const carriers = providerSchema.options.map((value) => ({ value, label: t(`parties.${value}`) }))
+  const carriers = providers.map((value) => ({ value, label: t(`parties.${value}`) }))
 
   function change(next: CarrierRulesForm['rules']): void {
     setSaved(false)

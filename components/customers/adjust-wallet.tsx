@@ -10,7 +10,8 @@ import { TextField } from '#components/ui/fields.tsx'
 import { randomUuid } from '#components/ui/random-uuid.ts'
 import { Segments } from '#components/ui/segments.tsx'
 import type { ConsoleOutcome } from '#lib/console/console-outcome.ts'
-import { amountOfForm, type AdjustForm } from '#lib/console/customer-forms.ts'
+import { amountOfForm } from '#lib/console/customer-forms.ts'
+import type { AdjustForm } from '#lib/console/customer-form-schemas.ts'
 
 type Fault = 'amount' | 'reason'
 

@@ -13,8 +13,9 @@ import {
   type Version,
 } from '#components/console/use-console-form.ts'
 import { TextField } from '#components/ui/fields.tsx'
-import { emptyAddress, type CustomerForm } from '#lib/console/customer-forms.ts'
-import { mostDispatchAddresses } from '#lib/contract/sender-accounts.ts'
+import { emptyAddress } from '#lib/console/customer-forms.ts'
+import type { CustomerForm } from '#lib/console/customer-form-schemas.ts'
+import { mostDispatchAddresses } from '#lib/contract/limits.ts'
 import { consoleHref, customerHref } from '#lib/hrefs.ts'
 
 const columns = [

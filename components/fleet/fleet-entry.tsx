@@ -9,10 +9,12 @@ import {
   formOfFleetDriver,
   formOfFleetVehicle,
   formOfSubcontractor,
-  type FleetDriverForm,
-  type FleetVehicleForm,
-  type SubcontractorForm,
 } from '#lib/console/fleet-forms.ts'
+import type {
+  FleetDriverForm,
+  FleetVehicleForm,
+  SubcontractorForm,
+} from '#lib/console/fleet-form-schemas.ts'
 import type { FleetDriver, FleetVehicle, Subcontractor } from '#lib/contract/console/fleet.ts'
 
 interface Option {

@@ -1,7 +1,7 @@
 /** Accounts by what was typed. Each text has an answer of its own, so an older one never stands for a newer. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import { foundAccountsSchema, type FoundAccounts } from '#lib/ops/acting-replies.ts'
+import type { FoundAccounts } from '#lib/ops/acting-replies.ts'
 
 export function useFoundAccounts(typed: string): {
   /** While a new answer is on its way, the one before. */
@@ -31,5 +31,6 @@ async function fetchAccounts(typed: string, signal: AbortSignal): Promise<FoundA
   const query = new URLSearchParams({ q: typed })
   const response = await fetch(`/portal/staff/accounts?${query}`, { signal, cache: 'no-store' })
   if (!response.ok) throw new Error(`accounts were answered with ${response.status}`)
+  const { foundAccountsSchema } = await import('#lib/ops/acting-replies.ts')
   return foundAccountsSchema.parse(await response.json())
 }

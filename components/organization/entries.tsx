@@ -7,14 +7,12 @@ import { EntryDialog } from '#components/console/entry-dialog.tsx'
 import { fieldOf, type Save, type Version } from '#components/console/use-console-form.ts'
 import { Check } from '#components/ui/check.tsx'
 import { TextField } from '#components/ui/fields.tsx'
-import {
-  featureNames,
-  formOfCategory,
-  formOfExchange,
-  type CategoryForm,
-  type ExchangeForm,
-  type SettingsForm,
-} from '#lib/console/organization-forms.ts'
+import { featureNames, formOfCategory, formOfExchange } from '#lib/console/organization-forms.ts'
+import type {
+  CategoryForm,
+  ExchangeForm,
+  SettingsForm,
+} from '#lib/console/organization-form-schemas.ts'
 import type { ExchangeRate, ShownOrganization } from '#lib/contract/console/organization.ts'
 import { planFeatures } from '#lib/contract/plan-features.ts'
 

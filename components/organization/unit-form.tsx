@@ -14,7 +14,9 @@ import {
 import { PinMap } from '#components/map/pin-map.tsx'
 import { Check } from '#components/ui/check.tsx'
 import { SelectField, TextField } from '#components/ui/fields.tsx'
-import { placeOfForm, unitKinds, type UnitForm } from '#lib/console/organization-forms.ts'
+import { placeOfForm } from '#lib/console/organization-forms.ts'
+import { unitKinds } from '#lib/contract/unit-kinds.ts'
+import type { UnitForm } from '#lib/console/organization-form-schemas.ts'
 import { consoleHref } from '#lib/hrefs.ts'
 
 type TextName = Exclude<keyof UnitForm, 'kind' | 'active'>

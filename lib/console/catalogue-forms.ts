@@ -1,8 +1,8 @@
 /**
- * The forms of the catalogue: what their fields hold, as it was typed, and what that makes. The contract then
- * judges what was made; a fault names the field of the form by the same path.
+ * The forms of the catalogue: what the fields of each make. The contract then judges what was made; a fault
+ * names the field of the form by the same path.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type {
   addRateCard,
   ListedRateCard,
@@ -13,66 +13,15 @@ import type {
   saveVehicleType,
   ShownCatalogue,
 } from '../contract/console/catalogue.ts'
-import { mostRouteNodes } from '../contract/console/catalogue.ts'
-import { insuranceKey, quoteServiceTypes } from '../contract/quote-service-types.ts'
-
-const line = z.string().max(500)
-
-export const vehicleFormSchema = z.object({
-  code: line,
-  name: line,
-  name_th: line,
-  name_zh: line,
-  inner_length_mm: line,
-  inner_width_mm: line,
-  inner_height_mm: line,
-  max_payload_kg: line,
-  door: z.enum(['rear', 'side']),
-  axles: z.array(z.object({ position_mm: line, empty_load_kg: line, max_load_kg: line })).max(12),
-  active: z.boolean(),
-})
-export type VehicleForm = z.output<typeof vehicleFormSchema>
-
-/** How an area is bounded. */
-export const areaScopes = ['country', 'provinces', 'drawn'] as const
-
-export const areaFormSchema = z.object({
-  code: line,
-  name: line,
-  country: line,
-  scope: z.enum(areaScopes),
-  provinces: z.array(line).max(200),
-  outline: z.array(z.tuple([z.number(), z.number()])).max(500),
-})
-export type AreaForm = z.output<typeof areaFormSchema>
-
-export const serviceFormSchema = z.object({
-  code: line,
-  name: line,
-  service_type: z.enum(quoteServiceTypes),
-  service_area_id: line,
-  /** Empty: any. */
-  carrying_vehicle_type_id: line,
-  max_vehicles: line,
-  least_days: line,
-  most_days: line,
-  active: z.boolean(),
-})
-export type ServiceForm = z.output<typeof serviceFormSchema>
-
-export const rateFormSchema = z.object({
-  base: line,
-  included_km: line,
-  per_km: line,
-  per_kg: line,
-  bands: z.array(z.object({ from_km: line, per_kg: line })).max(20),
-  minimum: line,
-  road_factor: line,
-  volumetric_kg_per_m3: line,
-  /** As a field for a minute has it; empty: at once. */
-  valid_from: line,
-})
-export type RateForm = z.output<typeof rateFormSchema>
+import { insuranceKey } from '../contract/quote-service-types.ts'
+import type {
+  AddonForm,
+  AreaForm,
+  RateForm,
+  RouteForm,
+  ServiceForm,
+  VehicleForm,
+} from './catalogue-form-schemas.ts'
 
 type ShownVehicleType = ShownCatalogue['vehicle_types'][number]
 type ShownServiceArea = ShownCatalogue['service_areas'][number]
@@ -209,27 +158,6 @@ export function formOfService(service: ShownService): ServiceForm {
   }
 }
 
-const routeNodeFormSchema = z.object({
-  name: line,
-  phone: line,
-  address: line,
-  district: line,
-  province: line,
-  postal_code: line,
-  country: line,
-  /** `13.6685, 100.6141` as maps write it. */
-  place: line,
-})
-
-export const routeFormSchema = z.object({
-  code: line,
-  name: line,
-  service_id: line,
-  nodes: z.array(routeNodeFormSchema).max(mostRouteNodes),
-  active: z.boolean(),
-})
-export type RouteForm = z.output<typeof routeFormSchema>
-
 export function emptyNode(country: string): RouteForm['nodes'][number] {
   return {
     name: '',
@@ -279,32 +207,6 @@ export function formOfRoute({
     active,
   }
 }
-
-/** As prices of add-ons are called on the wire; insurance has the last one, and nothing else has it. */
-export const addonRules = [
-  'per_quote',
-  'per_vehicle',
-  'per_piece',
-  'percent',
-  'percent_of_value',
-] as const
-
-export const addonFormSchema = z.object({
-  key: line,
-  name: line,
-  name_th: line,
-  name_zh: line,
-  description: z.string().max(2000),
-  description_th: z.string().max(2000),
-  description_zh: z.string().max(2000),
-  service_types: z.array(z.enum(quoteServiceTypes)).max(2),
-  rule: z.enum(addonRules),
-  amount: line,
-  minimum: line,
-  limit: line,
-  active: z.boolean(),
-})
-export type AddonForm = z.output<typeof addonFormSchema>
 
 export function addonOfForm(form: AddonForm): Unjudged<z.input<typeof saveAddon.body>['addon']> {
   const isInsurance = form.rule === 'percent_of_value'

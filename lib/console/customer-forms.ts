@@ -1,35 +1,8 @@
-/** The form of a customer and the adjustment of a wallet, as they are typed, and what that makes. */
-import { z } from 'zod'
+/** The form of a customer and the adjustment of a wallet: what their fields make. */
+import type { z } from 'zod'
 import type { saveCustomer, ShownCustomer } from '../contract/console/customers.ts'
-import { mostDispatchAddresses } from '../contract/sender-accounts.ts'
 import { typedNumber, typedPoint, type Unjudged } from './catalogue-forms.ts'
-
-const line = z.string().max(1000)
-
-const dispatchAddressFormSchema = z.object({
-  /** Empty: a new one. */
-  id: line,
-  contact_name: line,
-  phone: line,
-  address: line,
-  subdistrict: line,
-  district: line,
-  province: line,
-  postal_code: line,
-  country: line,
-  /** `13.6685, 100.6141` as maps write it, or empty. */
-  place: line,
-})
-export type DispatchAddressForm = z.output<typeof dispatchAddressFormSchema>
-
-export const customerFormSchema = z.object({
-  /** Empty for a new one: the service makes it. */
-  code: line,
-  name: line,
-  phone: line,
-  dispatch_addresses: z.array(dispatchAddressFormSchema).max(mostDispatchAddresses),
-})
-export type CustomerForm = z.output<typeof customerFormSchema>
+import type { AdjustForm, CustomerForm, DispatchAddressForm } from './customer-form-schemas.ts'
 
 export const emptyAddress: DispatchAddressForm = {
   id: '',
@@ -89,15 +62,6 @@ export function formOfCustomer(customer: ShownCustomer): CustomerForm {
     })),
   }
 }
-
-export const adjustFormSchema = z.object({
-  direction: z.enum(['in', 'out']),
-  amount: line,
-  reason: line,
-  /** One for each adjustment, so that one that is sent twice is made once. */
-  request_id: line,
-})
-export type AdjustForm = z.output<typeof adjustFormSchema>
 
 /** Undefined: no amount above zero is typed. */
 export function amountOfForm({ direction, amount }: AdjustForm): number | undefined {

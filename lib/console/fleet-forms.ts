@@ -1,17 +1,6 @@
 /** The forms of the register of the own fleet and of subcontractors. */
-import { z } from 'zod'
 import type { FleetDriver, FleetVehicle, Subcontractor } from '../contract/console/fleet.ts'
-
-const text = z.string().max(1000)
-
-export const fleetDriverFormSchema = z.strictObject({
-  name: text,
-  phone: text,
-  vehicle_id: text,
-  subcontractor_id: text,
-})
-
-export type FleetDriverForm = z.output<typeof fleetDriverFormSchema>
+import type { FleetDriverForm, FleetVehicleForm, SubcontractorForm } from './fleet-form-schemas.ts'
 
 /** Null: a new one. */
 export function formOfFleetDriver(driver: FleetDriver | null): FleetDriverForm {
@@ -32,10 +21,6 @@ export function fleetDriverOfForm(form: FleetDriverForm) {
   }
 }
 
-export const fleetVehicleFormSchema = z.strictObject({ plate: text, vehicle_type_id: text })
-
-export type FleetVehicleForm = z.output<typeof fleetVehicleFormSchema>
-
 /** Null: a new one. */
 export function formOfFleetVehicle(vehicle: FleetVehicle | null): FleetVehicleForm {
   return { plate: vehicle?.plate ?? '', vehicle_type_id: vehicle?.vehicle_type_id ?? '' }
@@ -44,10 +29,6 @@ export function formOfFleetVehicle(vehicle: FleetVehicle | null): FleetVehicleFo
 export function fleetVehicleOfForm({ plate, vehicle_type_id: type }: FleetVehicleForm) {
   return { plate: plate.trim(), vehicle_type_id: type }
 }
-
-export const subcontractorFormSchema = z.strictObject({ name: text, contact: text, phone: text })
-
-export type SubcontractorForm = z.output<typeof subcontractorFormSchema>
 
 /** Null: a new one. */
 export function formOfSubcontractor(subcontractor: Subcontractor | null): SubcontractorForm {

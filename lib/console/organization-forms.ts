@@ -1,5 +1,5 @@
-/** The forms of the organization: its settings, units, product categories and exchange rates, as they are typed. */
-import { z } from 'zod'
+/** The forms of the organization: what the fields of settings, units, product categories and exchange rates make. */
+import type { z } from 'zod'
 import type {
   addExchangeRate,
   ExchangeRate,
@@ -8,12 +8,15 @@ import type {
   saveUnit,
   ShownOrganization,
 } from '../contract/console/organization.ts'
-import { organizationUnitSchema } from '../contract/organizations.ts'
-import { planFeatures, type PlanFeature } from '../contract/plan-features.ts'
+import type { PlanFeature } from '../contract/plan-features.ts'
 import { instantOfMinute } from '../dates/minutes.ts'
 import { typedNumber, type Unjudged } from './catalogue-forms.ts'
-
-const line = z.string().max(500)
+import type {
+  CategoryForm,
+  ExchangeForm,
+  SettingsForm,
+  UnitForm,
+} from './organization-form-schemas.ts'
 
 /** How the texts of features are called: a key of texts has no dots. */
 export const featureNames = {
@@ -22,14 +25,6 @@ export const featureNames = {
   'delivery.tracking': 'tracking',
   sender_accounts: 'sender_accounts',
 } as const satisfies Record<PlanFeature, string>
-
-export const settingsFormSchema = z.strictObject({
-  name: line,
-  features: z.array(z.enum(planFeatures)).max(planFeatures.length),
-  custom_waybill_numbers: z.boolean(),
-})
-
-export type SettingsForm = z.output<typeof settingsFormSchema>
 
 export function formOfSettings(settings: ShownOrganization['settings']): SettingsForm {
   const { name, features, custom_waybill_numbers } = settings
@@ -42,22 +37,6 @@ export function settingsOfForm({
 }: SettingsForm): Unjudged<z.input<typeof saveOrganization.body>['settings']> {
   return { name: name.trim(), ...form }
 }
-
-export const unitKinds = organizationUnitSchema.shape.kind.options
-
-export const unitFormSchema = z.strictObject({
-  code: line,
-  name: line,
-  kind: z.enum(unitKinds),
-  address: line,
-  province: line,
-  country: line,
-  lat: line,
-  lng: line,
-  active: z.boolean(),
-})
-
-export type UnitForm = z.output<typeof unitFormSchema>
 
 type ShownUnit = ShownOrganization['units'][number]
 
@@ -100,10 +79,6 @@ export function placeOfForm({ lat, lng }: UnitForm): { lat: number; lng: number 
   return isPlace ? { lat: north, lng: east } : null
 }
 
-export const categoryFormSchema = z.strictObject({ code: line, name: line, active: z.boolean() })
-
-export type CategoryForm = z.output<typeof categoryFormSchema>
-
 /** Null: a new one. */
 export function formOfCategory(
   category: ShownOrganization['categories'][number] | null,
@@ -122,16 +97,6 @@ export function categoryOfForm({
 }: CategoryForm): Unjudged<z.input<typeof saveProductCategory.body>['category']> {
   return { code: code.trim(), name: name.trim(), active }
 }
-
-export const exchangeFormSchema = z.strictObject({
-  from: line,
-  to: line,
-  rate: line,
-  /** A minute in Thailand; empty: at once. */
-  valid_from: line,
-})
-
-export type ExchangeForm = z.output<typeof exchangeFormSchema>
 
 /** Null: the first rate of two currencies. */
 export function formOfExchange(

@@ -1,6 +1,7 @@
 /** The transfers of a bank's statement, on their way between its page and the server. */
 import { z } from 'zod'
-import { confirmBankReceipt, mostTransfersMatched } from '../contract/console/bank-receipts.ts'
+import { confirmBankReceipt } from '../contract/console/bank-receipts.ts'
+import { mostTransfersMatched } from '../contract/limits.ts'
 import type { MatchedTransfer } from '../contract/console/bank-receipts.ts'
 import type { ConsoleRefusal } from './console-outcome.ts'
 import type { CountedReceipt, ReceiptFault } from './receipt-form.ts'

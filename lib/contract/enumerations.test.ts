@@ -24,7 +24,8 @@ import { quoteStates } from './states/quote-states.ts'
 import { waybillStates, waybillStateTexts } from './states/waybill-states.ts'
 import { trackedOrderSchema } from './tracking.ts'
 import { waybillPatchSchema, overwriteModeSchema } from './waybills.ts'
-import { webhookMethods, webhookMethodsThatWork, webhookTriggerSchema } from './webhook-rules.ts'
+import { webhookTriggerSchema } from './webhook-rules.ts'
+import { webhookMethods, webhookMethodsThatWork } from './webhook-choices.ts'
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 

@@ -10,6 +10,12 @@ export const vehicleTypesPerProposal = 10
 /** Ours, as is the next one. */
 export const waybillsPerPlanning = 1000
 export const piecesPerPlanning = 15_000
+/** Ours: the stops of a route of the catalogue. */
+export const mostRouteNodes = 20
+/** Ours: of one sender account. */
+export const mostDispatchAddresses = 50
+/** Ours: a longer bank statement is counted in parts. */
+export const mostTransfersMatched = 1_000
 export const quoteValiditySeconds = 30 * 60
 export const trackingCacheSeconds = 5
 export const trackingPollSeconds = 10

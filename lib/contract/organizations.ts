@@ -8,6 +8,7 @@ import { nameSchema, referenceSchema } from './texts.ts'
 import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listOf } from './paging.ts'
+import { unitKinds } from './unit-kinds.ts'
 
 export const planFeatureSchema = z.enum(planFeatures).meta({ id: 'PlanFeature' })
 
@@ -30,7 +31,7 @@ export const organizationUnitSchema = z
     id: organizationUnitIdSchema.describe('Usable as origin_unit_id.'),
     code: referenceSchema,
     name: nameSchema,
-    kind: z.enum(['headquarters', 'depot', 'hub', 'branch']),
+    kind: z.enum(unitKinds),
     address: z.string(),
     province: z.string(),
     lat: latitudeSchema.nullable(),

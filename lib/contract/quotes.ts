@@ -9,12 +9,11 @@ import { quoteRequestSchema, quoteServiceTypeSchema } from './quote-request.ts'
 import { orderStatusSchema } from './states/order-statuses.ts'
 import { quoteStateSchema } from './states/quote-states.ts'
 import { timestampSchema } from './timestamps.ts'
+import { providers } from './providers.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The party that drives an order. */
-export const providerSchema = z
-  .enum(['provider_a', 'provider_b', 'internal', 'subcontractor'])
-  .meta({ id: 'Provider' })
+export const providerSchema = z.enum(providers).meta({ id: 'Provider' })
 
 export type Provider = z.output<typeof providerSchema>
 

@@ -4,6 +4,7 @@ import { latitudeSchema, longitudeSchema } from './coordinates.ts'
 import { countryCodeSchema } from './countries.ts'
 import { currencySchema } from './currencies.ts'
 import { dispatchAddressIdSchema, senderAccountIdSchema } from './ids.ts'
+import { mostDispatchAddresses } from './limits.ts'
 import { ours } from './ours.ts'
 import { pageOf, pagingQuerySchema } from './paging.ts'
 import {
@@ -68,9 +69,6 @@ export const senderAccountsQuerySchema = pagingQuerySchema.extend({
       ours(`Only these accounts: their ids, at most ${accountsPerQuery}, separated by commas.`),
     ),
 })
-
-/** One account has no more. */
-export const mostDispatchAddresses = 50
 
 export const newDispatchAddressSchema = z.object({
   contact_name: nameSchema,

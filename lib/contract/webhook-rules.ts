@@ -7,23 +7,11 @@ import { ours } from './ours.ts'
 import { weightKgSchema } from './parcels.ts'
 import { waybillStateSchema } from './states/waybill-state-schema.ts'
 import { nameSchema, referenceSchema, urlSchema } from './texts.ts'
+import { webhookDeliveries, webhookMethods, webhookTriggers } from './webhook-choices.ts'
 
-export const webhookTriggerSchema = z
-  .enum([
-    'delivery_event_created',
-    'waybill_received',
-    'waybill_canceled',
-    'waybill_paid',
-    'scheduled_task',
-  ])
-  .meta({ id: 'WebhookTrigger' })
+export const webhookTriggerSchema = z.enum(webhookTriggers).meta({ id: 'WebhookTrigger' })
 
 export type WebhookTrigger = z.output<typeof webhookTriggerSchema>
-
-/** All can be chosen; PUT and PATCH make the push fail. */
-export const webhookMethods = ['POST', 'GET', 'DELETE', 'PUT', 'PATCH'] as const
-
-export const webhookMethodsThatWork = ['POST', 'GET', 'DELETE'] as const
 
 /** Less than canonical JSON allows: a push has a template's value inside its body. */
 const nestedAtMost = 200
@@ -79,8 +67,6 @@ export const webhookScheduleSchema = z
     timezone: z.string().min(1).max(64).describe('Such as Asia/Bangkok.'),
   })
   .meta({ id: 'WebhookSchedule', ...ours('The interface says only that the task is timed.') })
-
-export const webhookDeliveries = ['once', 'retry'] as const
 
 /** When a rule that retries is paused. */
 export const webhookBreakerSchema = z

@@ -1,7 +1,7 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { webhookMethodsThatWork } from '#lib/contract/webhook-rules.ts'
+import { webhookMethodsThatWork } from '#lib/contract/webhook-choices.ts'
 import { decodableUrl, refusePage, sandboxMethods } from './refuse-page.ts'
 
 const server = createServer((request, response) => {

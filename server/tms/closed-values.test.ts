@@ -18,11 +18,8 @@ import { quoteStates } from '#lib/contract/states/quote-states.ts'
 import { waybillStates } from '#lib/contract/states/waybill-states.ts'
 import { walletEntrySchema } from '#lib/contract/wallet.ts'
 import { waybillPrioritySchema } from '#lib/contract/waybills.ts'
-import {
-  webhookDeliveries,
-  webhookMethods,
-  webhookTriggerSchema,
-} from '#lib/contract/webhook-rules.ts'
+import { webhookTriggerSchema } from '#lib/contract/webhook-rules.ts'
+import { webhookDeliveries, webhookMethods } from '#lib/contract/webhook-choices.ts'
 import { openTestDatabase, type TestDatabase } from '#server/db/testing/test-database.ts'
 
 const ofContract: Readonly<Record<string, readonly string[]>> = {

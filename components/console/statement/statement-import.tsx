@@ -20,7 +20,7 @@ import type {
   MatchOutcome,
   SentTransfer,
 } from '#lib/console/statement.ts'
-import { mostTransfersMatched } from '#lib/contract/console/bank-receipts.ts'
+import { mostTransfersMatched } from '#lib/contract/limits.ts'
 import { maxFileBytes } from './read-statement.ts'
 import { CountBar } from './count-bar.tsx'
 import { StatementGroups } from './statement-groups.tsx'

@@ -16,7 +16,7 @@ import {
   type SentTransfer,
   type TransferResult,
 } from '#lib/console/statement.ts'
-import { mostTransfersMatched } from '#lib/contract/console/bank-receipts.ts'
+import { mostTransfersMatched } from '#lib/contract/limits.ts'
 import type { ActTrouble } from '../use-act.ts'
 import { groupOf, kindOf, type TransferGroup, type TransferKind } from './judge-transfer.ts'
 import type { StatementAnswer } from './read-statement.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencySchema, moneyNotNegativeSchema } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { deliveryIdSchema, paymentIdSchema } from '../ids.ts'
+import { mostTransfersMatched } from '../limits.ts'
 import { referenceSchema } from '../texts.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'
@@ -45,9 +46,6 @@ export const confirmBankReceipt = defineEndpoint({
   repeatable: true,
   right: 'confirmTransfers',
 })
-
-/** A longer statement is counted in parts. */
-export const mostTransfersMatched = 1_000
 
 const statementTransferSchema = bankReceiptSchema
   .pick({ bank_transaction_id: true, amount: true, currency: true })

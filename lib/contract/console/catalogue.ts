@@ -13,6 +13,7 @@ import {
   vehicleTypeIdSchema,
 } from '../ids.ts'
 import { quoteServiceTypeSchema } from '../quote-request.ts'
+import { mostRouteNodes } from '../limits.ts'
 import { storable } from '../text-bounds.ts'
 import { addressTextSchema, nameSchema, phoneSchema, postalCodeSchema } from '../texts.ts'
 import { timestampSchema } from '../timestamps.ts'
@@ -130,9 +131,6 @@ const editedAddonSchema = z.object({
 })
 
 export type EditedAddon = z.output<typeof editedAddonSchema>
-
-/** A route has so many stops. */
-export const mostRouteNodes = 20
 
 const editedRouteSchema = z.object({
   code: codeSchema,

@@ -5,11 +5,11 @@ import { defineEndpoint } from '../endpoint.ts'
 import { dispatchAddressIdSchema, senderAccountIdSchema } from '../ids.ts'
 import { searchSchema } from '../list-filters.ts'
 import {
-  mostDispatchAddresses,
   newDispatchAddressSchema,
   senderAccountCreateSchema,
   senderAccountSchema,
 } from '../sender-accounts.ts'
+import { mostDispatchAddresses } from '../limits.ts'
 import { longestLine, storable } from '../text-bounds.ts'
 import { timestampSchema } from '../timestamps.ts'
 import { actingPersonSchema } from './acting-person.ts'

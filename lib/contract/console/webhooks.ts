@@ -6,10 +6,10 @@ import { nameSchema, referenceSchema } from '../texts.ts'
 import { timestampSchema } from '../timestamps.ts'
 import {
   webhookConditionsSchema,
-  webhookMethods,
   webhookRuleSchema,
   webhookTriggerSchema,
 } from '../webhook-rules.ts'
+import { webhookMethods } from '../webhook-choices.ts'
 import { actingPersonSchema } from './acting-person.ts'
 
 export const webhookRulesPerOrganization = 1_000

@@ -5,8 +5,8 @@ import {
   fieldOfFault,
   ruleOfForm,
   type FormFault,
-  type RuleForm,
 } from '#lib/automation/rule-form.ts'
+import type { RuleForm } from '#lib/automation/rule-form-schemas.ts'
 import { changeWebhookRule } from '#lib/contract/console/webhooks.ts'
 import { fieldProblem } from '#lib/contract/field-problem.ts'
 import { fieldFacts, type FieldFacts } from '#lib/contract/validation-problems.ts'

@@ -7,12 +7,11 @@ import type {
   WebhookRuleId,
 } from '#lib/contract/ids.ts'
 import type {
-  webhookDeliveries,
-  webhookMethods,
   WebhookBreaker,
   WebhookConditions,
   WebhookTrigger,
 } from '#lib/contract/webhook-rules.ts'
+import type { webhookDeliveries, webhookMethods } from '#lib/contract/webhook-choices.ts'
 import {
   pushesReadForAPage,
   webhookAttemptsShown,

@@ -11,14 +11,12 @@ import {
   type ReplayStarted,
 } from '#lib/automation/automation-replies.ts'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
+import { differingFields, formOfRule, type SavedRule } from '#lib/automation/rule-form.ts'
 import {
-  differingFields,
-  formOfRule,
   savedFormSchema,
   type RuleForm,
   type SavedForm,
-  type SavedRule,
-} from '#lib/automation/rule-form.ts'
+} from '#lib/automation/rule-form-schemas.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import type { ShownWebhookRule } from '#lib/contract/console/webhooks.ts'
 import {

@@ -6,8 +6,20 @@ import { z } from 'zod'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
 import {
   addonFormSchema,
-  addonOfForm,
   areaFormSchema,
+  rateFormSchema,
+  routeFormSchema,
+  serviceFormSchema,
+  vehicleFormSchema,
+  type AddonForm,
+  type AreaForm,
+  type RateForm,
+  type RouteForm,
+  type ServiceForm,
+  type VehicleForm,
+} from '#lib/console/catalogue-form-schemas.ts'
+import {
+  addonOfForm,
   areaOfForm,
   formOfAddon,
   formOfArea,
@@ -16,20 +28,10 @@ import {
   formOfRoute,
   formOfService,
   formOfVehicle,
-  rateFormSchema,
   rateOfForm,
-  routeFormSchema,
   routeOfForm,
-  serviceFormSchema,
   serviceOfForm,
-  vehicleFormSchema,
   vehicleOfForm,
-  type AddonForm,
-  type AreaForm,
-  type RateForm,
-  type RouteForm,
-  type ServiceForm,
-  type VehicleForm,
 } from '#lib/console/catalogue-forms.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'

@@ -9,15 +9,13 @@ import type { EraseOutcome } from '#components/customers/erase-customer.tsx'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
 import { fieldOfPlace } from '#lib/console/catalogue-forms.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
+import { amountOfForm, customerOfForm, formOfCustomer } from '#lib/console/customer-forms.ts'
 import {
   adjustFormSchema,
-  amountOfForm,
   customerFormSchema,
-  customerOfForm,
-  formOfCustomer,
   type AdjustForm,
   type CustomerForm,
-} from '#lib/console/customer-forms.ts'
+} from '#lib/console/customer-form-schemas.ts'
 import { adjustWallet, saveCustomer, usesOfAccount } from '#lib/contract/console/customers.ts'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { FieldFacts } from '#lib/contract/validation-problems.ts'

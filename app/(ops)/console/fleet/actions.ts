@@ -7,19 +7,21 @@ import { z } from 'zod'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
 import type { ConsoleOutcome, ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import {
-  fleetDriverFormSchema,
   fleetDriverOfForm,
-  fleetVehicleFormSchema,
   fleetVehicleOfForm,
   formOfFleetDriver,
   formOfFleetVehicle,
   formOfSubcontractor,
-  subcontractorFormSchema,
   subcontractorOfForm,
+} from '#lib/console/fleet-forms.ts'
+import {
+  fleetDriverFormSchema,
+  fleetVehicleFormSchema,
+  subcontractorFormSchema,
   type FleetDriverForm,
   type FleetVehicleForm,
   type SubcontractorForm,
-} from '#lib/console/fleet-forms.ts'
+} from '#lib/console/fleet-form-schemas.ts'
 import {
   removeFromFleet,
   saveFleetDriver,

@@ -6,24 +6,26 @@ import { z } from 'zod'
 import type { Saved, Version } from '#components/console/use-console-form.ts'
 import type { ConsoleRefusal } from '#lib/console/console-outcome.ts'
 import {
-  categoryFormSchema,
   categoryOfForm,
-  exchangeFormSchema,
   exchangeOfForm,
   formOfCategory,
   formOfExchange,
   formOfSettings,
   formOfUnit,
   newestRates,
-  settingsFormSchema,
   settingsOfForm,
-  unitFormSchema,
   unitOfForm,
+} from '#lib/console/organization-forms.ts'
+import {
+  categoryFormSchema,
+  exchangeFormSchema,
+  settingsFormSchema,
+  unitFormSchema,
   type CategoryForm,
   type ExchangeForm,
   type SettingsForm,
   type UnitForm,
-} from '#lib/console/organization-forms.ts'
+} from '#lib/console/organization-form-schemas.ts'
 import type { ActingPerson } from '#lib/contract/console/acting-person.ts'
 import {
   addExchangeRate,

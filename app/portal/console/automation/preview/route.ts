@@ -1,11 +1,11 @@
 /** The preview of a rule while its form is filled in. A POST: a form is too long for an address. */
 import { getLocale } from 'next-intl/server'
+import type { PreviewReply } from '#lib/automation/rule-form.ts'
 import {
   previewedFormSchema,
   type PreviewedForm,
-  type PreviewReply,
   type RuleForm,
-} from '#lib/automation/rule-form.ts'
+} from '#lib/automation/rule-form-schemas.ts'
 import { checkForm, faultsOfFailure } from '#server/portal/automation/rule-faults.ts'
 import { gateway } from '#server/portal/gateway/gateway.ts'
 import { wordsOfFault } from '../../../../(ops)/console/automation/words-of-fault.ts'
