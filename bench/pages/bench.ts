@@ -37,7 +37,17 @@ interface JudgedPage {
 
 const publicPaths = ['/', '/cargo', '/packing', '/developers', '/sign-in', '/sign-up']
 
-const consolePaths = ['/staff', '/console/deliveries', '/console/catalogue', '/console/customers']
+const consolePaths = [
+  '/staff',
+  '/console/deliveries',
+  '/console/customers',
+  '/console/catalogue',
+  '/console/catalogue/areas/new',
+  '/console/catalogue/routes/new',
+  '/console/automation/rules/new',
+  '/console/connections',
+  '/console/organization',
+]
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
 
