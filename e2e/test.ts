@@ -21,6 +21,8 @@ interface TestFixtures {
   policyReports: string[]
   /** Errors of our scripts that nobody caught. A test that provokes one empties the list. */
   pageErrors: string[]
+  /** Ends with the test: a request that a route still holds then is nobody's, and its error no failure. */
+  routesOfTest: void
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -45,6 +47,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       )
       await give(errors)
       expect(errors, 'a page threw').toEqual([])
+    },
+    { auto: true },
+  ],
+  routesOfTest: [
+    async ({ context }, give) => {
+      await give()
+      const routed = [context, ...context.pages()]
+      await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
     },
     { auto: true },
   ],
