@@ -1,6 +1,7 @@
 /** For whom one acts now: asked again when a switch should be over, and when another tab changes one. */
 import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readReply } from '#components/queries/read-reply.ts'
 import { serverNowMs, receiveServerTime } from '#components/quote/server-clock.ts'
 import type { ActingReply } from '#lib/ops/acting-replies.ts'
 
@@ -46,10 +47,7 @@ function actingQuery(path: string, initial: ActingReply) {
     queryKey: ['acting', path],
     async queryFn({ signal }): Promise<ActingReply> {
       const query = new URLSearchParams({ path })
-      const response = await fetch(`/portal/staff/acting?${query}`, { signal, cache: 'no-store' })
-      if (!response.ok) throw new Error(`who acts for whom was answered with ${response.status}`)
-      const { actingReplySchema } = await import('#lib/ops/acting-replies.ts')
-      const reply = actingReplySchema.parse(await response.json())
+      const reply = await readReply<ActingReply>(`/portal/staff/acting?${query}`, signal)
       receiveServerTime(reply.nowMs)
       return reply
     },

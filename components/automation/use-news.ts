@@ -2,7 +2,7 @@
 
 /** The outcome of a push or of a replay, requested again until it has ended. */
 import { usePoll } from '#components/queries/use-poll.ts'
-import { readNews } from '#components/queries/read-news.ts'
+import { readReply } from '#components/queries/read-reply.ts'
 import type { PollPace } from '#components/queries/poll-pace.ts'
 import type { PushNews } from '#lib/automation/automation-replies.ts'
 import type { ShownWebhookReplay } from '#lib/contract/console/webhook-replays.ts'
@@ -15,7 +15,7 @@ const later: PollPace = { everyMs: 5_000, hiddenEveryMs: 60_000, longestMs: 60_0
 export function usePushNews(pushId: string) {
   return usePoll<PushNews>({
     queryKey: ['push-news', pushId],
-    read: ({ signal }) => readNews(pushNewsHref(pushId), signal),
+    read: ({ signal }) => readReply(pushNewsHref(pushId), signal),
     initial: undefined,
     asksAtOnce: true,
     paceOf(news) {
@@ -28,7 +28,7 @@ export function usePushNews(pushId: string) {
 export function useReplayNews(initial: ShownWebhookReplay) {
   return usePoll<ShownWebhookReplay>({
     queryKey: ['replay-news', initial.id],
-    read: ({ signal }) => readNews(replayNewsHref(initial.id), signal),
+    read: ({ signal }) => readReply(replayNewsHref(initial.id), signal),
     initial,
     asksAtOnce: initial.state === 'running',
     paceOf: (replay) => (isOver(replay ?? initial) ? null : soon),

@@ -16,7 +16,7 @@ import { addonRules } from '#lib/console/catalogue-choices.ts'
 import type { AddonForm } from '#lib/console/catalogue-form-schemas.ts'
 import { quoteServiceTypes } from '#lib/contract/quote-service-types.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { CodeField } from './vehicle-form.tsx'
+import { CodeField } from './code-field.tsx'
 
 type TextName = Exclude<keyof AddonForm, 'service_types' | 'rule' | 'active'>
 

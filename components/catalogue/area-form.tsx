@@ -17,7 +17,7 @@ import {
   type Version,
 } from '#components/console/use-console-form.ts'
 import type { NamedOutline } from './outline.ts'
-import { CodeField } from './vehicle-form.tsx'
+import { CodeField } from './code-field.tsx'
 
 export interface CountryChoice {
   readonly code: string

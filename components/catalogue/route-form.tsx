@@ -20,7 +20,7 @@ import type { RouteForm } from '#lib/console/catalogue-form-schemas.ts'
 import { emptyNode, pointOfText } from '#lib/console/catalogue-forms.ts'
 import { mostRouteNodes } from '#lib/contract/limits.ts'
 import { catalogueHref } from '#lib/hrefs.ts'
-import { CodeField } from './vehicle-form.tsx'
+import { CodeField } from './code-field.tsx'
 
 const columns = [
   { name: 'name', most: 200 },

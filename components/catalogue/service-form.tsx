@@ -15,7 +15,7 @@ import {
   type Save,
   type Version,
 } from '#components/console/use-console-form.ts'
-import { CodeField } from './vehicle-form.tsx'
+import { CodeField } from './code-field.tsx'
 
 interface Choice {
   readonly value: string

@@ -10,11 +10,11 @@ import { catalogueHref } from '#lib/hrefs.ts'
 import { FormFrame, Part } from '#components/console/form-frame.tsx'
 import {
   fieldOf,
-  type FormField,
   useConsoleForm,
   type Save,
   type Version,
 } from '#components/console/use-console-form.ts'
+import { CodeField } from './code-field.tsx'
 import { FigureRows } from './rows.tsx'
 import { VehiclePicture } from './vehicle-picture.tsx'
 
@@ -96,24 +96,6 @@ export function VehicleTypeForm({
         />
       </FormFrame>
       <VehiclePicture form={form} />
-    </div>
-  )
-}
-
-/** Once saved, callers may name it, so that it stays. */
-/** `note`: says what a new one is like. */
-export function CodeField({
-  isNew,
-  note,
-  ...field
-}: FormField & { isNew: boolean; note?: string }) {
-  const t = useTranslations('catalogue')
-  return (
-    <div>
-      <TextField {...field} readOnly={!isNew} maxLength={40} spellCheck={false} />
-      <p className="mt-1 text-caption text-ink-soft">
-        {isNew ? (note ?? t('codeNew')) : t('codeKept')}
-      </p>
     </div>
   )
 }

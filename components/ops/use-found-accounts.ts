@@ -1,5 +1,6 @@
 /** Accounts by what was typed. Each text has an answer of its own, so an older one never stands for a newer. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { readReply } from '#components/queries/read-reply.ts'
 import { useDebounced } from '#components/ui/use-debounced.ts'
 import type { FoundAccounts } from '#lib/ops/acting-replies.ts'
 
@@ -14,7 +15,11 @@ export function useFoundAccounts(typed: string): {
   const asked = useDebounced(typed)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['ops-accounts', asked],
-    queryFn: ({ signal }) => fetchAccounts(asked, signal),
+    queryFn: ({ signal }) =>
+      readReply<FoundAccounts>(
+        `/portal/staff/accounts?${new URLSearchParams({ q: asked })}`,
+        signal,
+      ),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
@@ -25,12 +30,4 @@ export function useFoundAccounts(typed: string): {
     isError,
     retry: () => void refetch(),
   }
-}
-
-async function fetchAccounts(typed: string, signal: AbortSignal): Promise<FoundAccounts> {
-  const query = new URLSearchParams({ q: typed })
-  const response = await fetch(`/portal/staff/accounts?${query}`, { signal, cache: 'no-store' })
-  if (!response.ok) throw new Error(`accounts were answered with ${response.status}`)
-  const { foundAccountsSchema } = await import('#lib/ops/acting-replies.ts')
-  return foundAccountsSchema.parse(await response.json())
 }

@@ -2,7 +2,7 @@
 
 /** The settings, a product category or an exchange rate is changed in a dialog. */
 import { useTranslations } from 'next-intl'
-import { CodeField } from '#components/catalogue/vehicle-form.tsx'
+import { CodeField } from '#components/catalogue/code-field.tsx'
 import { EntryDialog } from '#components/console/entry-dialog.tsx'
 import { fieldOf, type Save, type Version } from '#components/console/use-console-form.ts'
 import { Check } from '#components/ui/check.tsx'

@@ -3,7 +3,7 @@
 /** A unit of the organization, with its place on the map: tours begin there. */
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { CodeField } from '#components/catalogue/vehicle-form.tsx'
+import { CodeField } from '#components/catalogue/code-field.tsx'
 import { FormFrame } from '#components/console/form-frame.tsx'
 import {
   fieldOf,

@@ -3,7 +3,7 @@
 /** Asks how a payment stands until it is over, and reads the page again when there is something new. */
 import { useEffect } from 'react'
 import { useRouter } from 'next/navigation'
-import { readNews } from '#components/queries/read-news.ts'
+import { readReply } from '#components/queries/read-reply.ts'
 import { usePoll } from '#components/queries/use-poll.ts'
 import type { PaymentState } from '#lib/contract/states/payment-states.ts'
 import { paymentNewsHref } from '#lib/hrefs.ts'
@@ -28,7 +28,7 @@ export function usePaymentNews({
     paceUntil(news?.payment?.state, payment?.expires_at ?? null)
   const { data, problem } = usePoll<PaymentNews>({
     queryKey: ['payment', quoteId, shown],
-    read: ({ signal }) => readNews(newsPath, signal),
+    read: ({ signal }) => readReply(newsPath, signal),
     initial: { serverNowMs: renderedAtMs, payment },
     asksAtOnce: true,
     paceOf,
@@ -55,7 +55,7 @@ export function useTopUpArrival({
   const router = useRouter()
   const { data } = usePoll<TopUpNews>({
     queryKey: ['top-up', paymentId],
-    read: ({ signal }) => readNews(`${newsPath}/${paymentId}`, signal),
+    read: ({ signal }) => readReply(`${newsPath}/${paymentId}`, signal),
     initial: undefined,
     asksAtOnce: true,
     paceOf(news) {

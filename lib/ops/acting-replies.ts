@@ -1,37 +1,30 @@
 /** The portal's replies to staff: for whom they act now, and the accounts they could act for. */
-import { z } from 'zod'
-import { senderAccountIdSchema } from '#lib/contract/ids.ts'
+import type { SenderAccountId } from '#lib/contract/ids.ts'
 
-const accountSchema = z.object({
-  accountId: senderAccountIdSchema,
-  accountCode: z.string(),
-  accountName: z.string(),
-})
+export interface ActingAccount {
+  readonly accountId: SenderAccountId
+  readonly accountCode: string
+  readonly accountName: string
+}
 
-export const actingReplySchema = z.object({
+export interface ActingReply {
   /** By the server's clock, as all moments are here. */
-  nowMs: z.number(),
-  running: z.array(accountSchema.extend({ endsAtMs: z.number() })),
+  readonly nowMs: number
+  readonly running: readonly (ActingAccount & { readonly endsAtMs: number })[]
   /** The account whose page was asked for; null when this person never acted for it. */
-  page: accountSchema.extend({ endedAtMs: z.number().nullable() }).nullable(),
-})
+  readonly page: (ActingAccount & { readonly endedAtMs: number | null }) | null
+}
 
-export type ActingReply = z.output<typeof actingReplySchema>
-export type ActingAccount = z.output<typeof accountSchema>
+export interface FoundAccounts {
+  readonly accounts: readonly {
+    readonly id: SenderAccountId
+    readonly code: string
+    readonly name: string
+    readonly place: string | null
+  }[]
+  readonly total: number
+}
 
-export const foundAccountsSchema = z.object({
-  accounts: z.array(
-    z.object({
-      id: senderAccountIdSchema,
-      code: z.string(),
-      name: z.string(),
-      place: z.string().nullable(),
-    }),
-  ),
-  total: z.number(),
-})
-
-export type FoundAccounts = z.output<typeof foundAccountsSchema>
 export type FoundAccount = FoundAccounts['accounts'][number]
 
 /** How an attempt to switch ended. */

@@ -18,8 +18,8 @@ const inputAndOutput = new RegExp(
 const otherModules = [
   // Texts in which a program calls the service.
   'components/developers/examples.ts',
-  // A look at a payment or a push, for the hooks that wait for it.
-  'components/queries/read-news.ts',
+  // One question to the portal, for the hooks that have one.
+  'components/queries/read-reply.ts',
   // Questions about addresses, for the fields, the pins and the suggestions.
   'components/route/ask-addresses.ts',
   // One photo on its way, with its progress: fetch has none for what is sent.

@@ -1,11 +1,11 @@
-/** One look at how something stands that a page waits for. */
+/** One question to the portal, from a page of its own. */
 import { noAnswer, ReadFailed } from './read-failed.ts'
 
 /**
- * The reply of a page's own route. It is not checked: the schemas would cost each visitor more than the page.
+ * The reply is not checked: it is of the same program, and the schemas would cost a visitor more than the page.
  * @throws ReadFailed
  */
-export async function readNews<News>(path: string, signal: AbortSignal): Promise<News> {
+export async function readReply<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
   const response = await fetch(path, { signal, cache: 'no-store' }).catch(() => {
     throw noAnswer()
   })
