@@ -46,9 +46,11 @@ export function useRuleForm(
       ({ keptRuleFormSchema, ruleFormSchema }) => {
         const back = keptRuleFormSchema.safeParse(kept).data ?? null
         const begun = back?.form ?? rendered.form
-        setState(({ form: now }) => {
-          const typedLate = keysOf(now).flatMap((field) =>
-            now[field] === rendered.form[field] ? [] : [[field, now[field]] as const],
+        setState((now) => {
+          // It was saved meanwhile.
+          if (now.base !== rendered) return now
+          const typedLate = keysOf(now.form).flatMap((field) =>
+            now.form[field] === rendered.form[field] ? [] : [[field, now.form[field]] as const],
           )
           const typed = Object.fromEntries([...typedEarly, ...typedLate])
           return {
