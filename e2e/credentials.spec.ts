@@ -184,6 +184,7 @@ test('without a connection nothing is sent, and the dialog says so', async ({ pa
   await signInAs(page, portal, { role: 'admin', next: path })
   await ready(page)
   await context.setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await page.getByRole('button', { name: 'Make a new pair' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make a new pair' }).click()
