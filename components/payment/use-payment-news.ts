@@ -38,6 +38,8 @@ export function usePaymentNews({
     if (known !== shown) router.refresh()
   }, [router, known, shown])
   if (problem === 'signed-out') return 'signed-out'
+  // The account may not be seen any more, and nothing is asked again by itself.
+  if (problem === 'not-found') return 'over'
   if (problem !== null) return 'unanswered'
   return paceOf(data) === null ? 'over' : 'watching'
 }
