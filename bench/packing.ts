@@ -1,9 +1,10 @@
 /**
- * The packing engine beside published figures and a peer, every plan judged by the validator. Three
- * parts: the Bischoff-Ratcliff classes, several containers (thpack9), and loads as shippers send them.
+ * The packing engine beside published figures and a peer, every plan judged by the validator. Four parts: the
+ * Bischoff-Ratcliff classes, several containers (thpack9), loads as shippers send them, and how loads ride.
  */
 import { parseArgs } from 'node:util'
 import { benchBischoffRatcliff } from './packing-br.ts'
+import { benchRiding } from './packing-riding.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { boxRequest } from '#lib/packing/benchmark-instances/box-request.ts'
 import { parseThpack, type ThpackProblem } from '#lib/packing/benchmark-instances/parse-thpack.ts'
@@ -17,9 +18,10 @@ import {
 } from '#lib/packing/benchmark-instances/freight.ts'
 import { validate } from '#lib/packing/validate/validate.ts'
 
-export const about = 'the packing engine  [--full] [--part br,thpack9,freight] [--seconds 0.05,2]'
+export const about =
+  'the packing engine  [--full] [--part br,thpack9,freight,riding] [--seconds 0.05,2]'
 
-const parts = ['br', 'thpack9', 'freight'] as const
+const parts = ['br', 'thpack9', 'freight', 'riding'] as const
 
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -46,6 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
   if (wanted.includes('thpack9')) benchThpack9({ seconds: values.full ? 2 : 0.25 })
   if (wanted.includes('freight')) benchFreight({ full: values.full })
+  if (wanted.includes('riding')) benchRiding()
 }
 
 /** The 47 problems of Ivancic, Mathur and Mohanty: how many containers take everything. */

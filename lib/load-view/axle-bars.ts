@@ -1,6 +1,7 @@
 /** The load of the goods on each support of a vehicle, and the limit for that load. */
 import { axleOf } from '../freight/packing-vehicle.ts'
 import { groupAxles } from '../packing/axle-groups.ts'
+import { nearLimitShare } from '../packing/steady.ts'
 import type { LoadViewLoad } from './load-view-load.ts'
 
 export interface AxleBar {
@@ -33,11 +34,8 @@ export function axleBars({
   })
 }
 
-/** From this share of its limit on an axle is about to bind. */
-const nearShare = 0.9
-
 /** Beyond its limit, or lifted, it cannot drive like this; shares are of rounded weights. */
 export function axleState({ share }: Pick<AxleBar, 'share'>): 'fine' | 'near' | 'over' {
   if (share > 1.0005 || share < 0) return 'over'
-  return share >= nearShare ? 'near' : 'fine'
+  return share >= nearLimitShare ? 'near' : 'fine'
 }

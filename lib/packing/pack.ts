@@ -9,14 +9,16 @@ import { figuresOf } from './plan/figures.ts'
 import { leftOutOf } from './plan/left-out.ts'
 import { Trials } from './plan/trials.ts'
 import { loadingRunsOf, placementsInOrder } from './plan/placements.ts'
+import { steadied } from './plan/steadied.ts'
 import type { PackRequest } from './request.ts'
 import { countsOf } from './totals.ts'
 
 export function pack(request: PackRequest, budget: Budget, hooks: PackHooks = {}): Plan {
   const meter = new BudgetMeter(budget, hooks.isCanceled)
   const searched = hooks.withoutReasons === true ? budget : keepingTime(budget)
-  const { pieces, nodes } = packWholeGroups(request, searched, hooks)
+  const { pieces: found, nodes } = packWholeGroups(request, searched, hooks)
   const { vehicle, options, items } = request
+  const pieces = hooks.previous === undefined ? steadied(vehicle, found) : found
   const placements = placementsInOrder(pieces, {
     doorSide: vehicle.doorSide,
     lastInFirstOut: options.lastInFirstOut,

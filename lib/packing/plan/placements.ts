@@ -85,7 +85,7 @@ function compareInwards(a: NamedPiece, b: NamedPiece, doorSide: DoorSide): numbe
   }
 }
 
-function rowsOf(pieces: readonly NamedPiece[]): Int32Array {
+export function rowsOf(pieces: readonly NamedPiece[]): Int32Array {
   const rows = new Int32Array(pieces.length * pieceStride)
   for (const [index, { xMm, yMm, zMm, dxMm, dyMm, dzMm }] of pieces.entries()) {
     rows.set([xMm, yMm, zMm, xMm + dxMm, yMm + dyMm, zMm + dzMm], index * pieceStride)
