@@ -47,6 +47,8 @@ test('each field says what is wrong with it', () => {
     ['length', '', 'needed'],
     ['width', 'wide', 'not_a_number'],
     ['height', '0', 'too_small'],
+    ['qty', '-1.5', 'too_small'],
+    ['weight', '−3', 'too_small'],
     ['weight', '1000001', 'too_large'],
   ] as const) {
     expect(faultIn(typedIn(field, text), field)).toBe(fault)

@@ -1,7 +1,7 @@
 /** A field of numbers: what a typed text means in its unit, how a value is shown, what is wrong. */
 import type { TypedNumber } from './draft-item.ts'
 import { mostOf, type NumberField } from './item-fields.ts'
-import { readNumber } from './read-number.ts'
+import { readNumber, readSigned } from './read-number.ts'
 import {
   lengthText,
   toG,
@@ -43,8 +43,9 @@ export function shownText(field: NumberField, value: TypedNumber, units: Units):
 export function faultOf(field: NumberField, value: number | null, text: string): Fault | null {
   if (value === null) {
     if (text.trim() === '') return 'needed'
-    const number = readNumber(text)
+    const number = readSigned(text)
     if (number === null) return 'not_a_number'
+    if (number < 0) return 'too_small'
     return field === 'qty' && !Number.isInteger(number) ? 'not_whole' : 'too_large'
   }
   if (value > mostOf[field]) return 'too_large'
