@@ -90,22 +90,27 @@ function PresetPicture({ name }: { name: PresetName }) {
 const across = 0.866
 const down = 0.5
 
-/** A box as three faces seen from a corner, within a square picture. */
+/** A box as three faces seen from a corner, within a square picture; what is long and thin is drawn thicker. */
 function boxOutline(
-  [length, width, height]: readonly [number, number, number],
+  sizeMm: readonly [number, number, number],
   sidePx: number,
 ): Record<'top' | 'left' | 'right', string> {
-  const spanX = (length + width) * across
-  const spanY = (length + width) * down + height
+  const thinnest = Math.max(...sizeMm) / 10
+  const [l, w, h] = [
+    Math.max(sizeMm[0], thinnest),
+    Math.max(sizeMm[1], thinnest),
+    Math.max(sizeMm[2], thinnest),
+  ]
+  const spanX = (l + w) * across
+  const spanY = (l + w) * down + h
   const scale = sidePx / Math.max(spanX, spanY)
   const offsetX = (sidePx - spanX * scale) / 2
   const offsetY = (sidePx - spanY * scale) / 2
   const at = (x: number, y: number, z: number) =>
     [
-      (offsetX + (x - y + width) * across * scale).toFixed(1),
-      (offsetY + ((x + y) * down + height - z) * scale).toFixed(1),
+      (offsetX + (x - y + w) * across * scale).toFixed(1),
+      (offsetY + ((x + y) * down + h - z) * scale).toFixed(1),
     ].join()
-  const [l, w, h] = [length, width, height]
   return {
     top: [at(0, 0, h), at(l, 0, h), at(l, w, h), at(0, w, h)].join(' '),
     left: [at(0, w, h), at(l, w, h), at(l, w, 0), at(0, w, 0)].join(' '),
