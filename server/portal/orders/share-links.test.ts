@@ -35,7 +35,7 @@ async function openShares() {
       province: 'Samut Prakan',
       ...point,
     },
-    delivery: { address: '9 Moo 12', province: 'Khon Kaen', ...point },
+    delivery: { address: '9 Moo 12', district: '', province: 'Khon Kaen', ...point },
   }
   const placed = {
     ...order,

@@ -322,8 +322,8 @@ export async function openShare(
   if (tokenHash === null) return null
   const now = nowOf(clock)
   const opened = sql`account_id, delivery_id, waybill_no,
-    nullif(concat_ws(', ', pickup_district, pickup_province), '') as "from",
-    nullif(concat_ws(', ', delivery_district, delivery_province), '') as "to"`
+    nullif(concat_ws(', ', nullif(pickup_district, ''), nullif(pickup_province, '')), '') as "from",
+    nullif(concat_ws(', ', nullif(delivery_district, ''), nullif(delivery_province, '')), '') as "to"`
   const isOpen = sql`token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now}`
   const [row] = await database.query(
     isVisit
