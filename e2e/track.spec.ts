@@ -218,6 +218,7 @@ test('an order that waits for its money leads to paying, and goes on by itself',
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(heading(page)).not.toHaveText('Waiting for your payment', { timeout: 1_000 })
   }).toPass()
+  await expect(page.getByRole('region', { name: 'For the loader' })).toBeVisible()
 })
 
 test('our own fleet: stops and vehicle at once, and the truck where a program reports it', async ({

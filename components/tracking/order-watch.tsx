@@ -1,8 +1,9 @@
 'use client'
 
 /** An order as its owner watches it: from the money it waits for to the proof that it arrived. */
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Bell, BellRing } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { DeliveryId, SenderAccountId } from '#lib/contract/ids.ts'
@@ -51,6 +52,8 @@ export function OrderWatch({
   })
   const { order, problem } = watch
   const tracked = order !== null && !('state' in order) ? order : null
+  const cameEarly = first === null || 'state' in first
+  useRefreshOnce(cameEarly && tracked !== null && watch.keptFrom === null)
   const trouble = problem !== null && (
     <WatchTrouble
       problem={problem}
@@ -108,6 +111,14 @@ export function OrderWatch({
       <div className="mt-12 print:hidden">{share}</div>
     </>
   )
+}
+
+/** A page that was opened before its order could be followed lacks the rest, such as the loader's link. */
+function useRefreshOnce(isDue: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (isDue) router.refresh()
+  }, [isDue, router])
 }
 
 /** Offers a notification of the browser when the truck arrives. */
