@@ -385,6 +385,8 @@ test('what fits no vehicle is named, and the advice is taken at a press', async 
   await expect(panel.getByText('Too high: 300 cm, the vehicle has 265 cm.')).toBeVisible()
   await page.getByRole('button', { name: 'in', exact: true }).click()
   await expect(panel.getByText('Too high: 118.1 in, the vehicle has 104.3 in.')).toBeVisible()
+  const held = panel.getByRole('listitem').filter({ has: page.getByRole('table') })
+  expect(await held.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0)
   await expectNoViolation(page)
   // There is no price for it, so that the one thing to press is what helps.
   const help = page.getByRole('link', { name: 'See what would help' })

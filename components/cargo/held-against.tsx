@@ -33,11 +33,11 @@ export default function HeldAgainst({
       <p className="max-w-[60ch] text-small text-ink-soft">
         <UnbrokenWords>{t('lead', { vehicle: vehicle.name })}</UnbrokenWords>
       </p>
-      <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+      <ul className="@container mt-4 flex flex-col gap-4">
         {shown.map(({ rowId, name, held }) => (
           <li
             key={rowId}
-            className="min-w-0 rounded-large border border-edge bg-surface p-5 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-[minmax(0,1fr)_20rem] lg:only:gap-x-10"
+            className="rounded-large border border-edge bg-surface p-4 @min-[40rem]:grid @min-[40rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[40rem]:gap-x-10"
           >
             <div className="min-w-0">
               <h4 className="text-small font-semibold wrap-anywhere">{name}</h4>
