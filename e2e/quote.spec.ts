@@ -85,6 +85,8 @@ test('the printed quote has date, parties, goods, vehicle, add-ons and until whe
   await expect(paper).toContainText(/Seller.*Chao Phraya Haulage.*Tax ID \d+/)
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
+  // It is printed once, above the text, however far the page was scrolled.
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static')
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(paper).toHaveCount(0)
   if (!canReadText) return
