@@ -482,6 +482,22 @@ async function addRows(page: Page, rows: readonly (readonly (string | number)[])
 const cartons = (count: number) =>
   Array.from({ length: count }, (_, index) => [`Carton ${index + 1}`, 1, 40, 30, 30, 5])
 
+test('a phone at twice the size shows each field whole, with no bar over it', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 })
+  await open(page)
+  await fill(page, 1, box)
+  for (const label of Object.keys(box)) {
+    const field = await rowOf(page, 1).getByLabel(label, { exact: true }).boundingBox()
+    expect(field?.width, label).toBeGreaterThan(60)
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static')
+  await expect(page.locator('.bottom-bar')).toHaveCSS('position', 'static')
+})
+
 test('five hundred rows are three screens at most, and the load stays beside them', async ({
   page,
 }) => {

@@ -145,7 +145,7 @@ export function CargoForm({
               {t(`missing.${missing[0]}`)}
             </p>
           )}
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex items-center justify-between gap-4 max-[16rem]:flex-col max-[16rem]:items-start">
             <Sums items={draft.items} />
             <GoOnButton
               pending={pending}

@@ -39,7 +39,7 @@ export function PresetList({
           />
         </button>
       </div>
-      <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul className="mt-2 grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3">
         {shown.map((name) => (
           <li key={name}>
             <button

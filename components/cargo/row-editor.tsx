@@ -108,7 +108,7 @@ export function RowEditor({
     >
       <legend className="sr-only">{t('row', { number })}</legend>
       <div
-        className={`grid grid-cols-[2rem_repeat(6,minmax(0,1fr))] items-start gap-y-2 @min-[30rem]:grid-cols-[2rem_minmax(0,1.4fr)_4rem_repeat(3,minmax(0,1fr))_minmax(0,1.15fr)] ${rowColumns}`}
+        className={`grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-y-2 @min-[16rem]:grid-cols-[2rem_repeat(6,minmax(0,1fr))] @min-[30rem]:grid-cols-[2rem_minmax(0,1.4fr)_4rem_repeat(3,minmax(0,1fr))_minmax(0,1.15fr)] ${rowColumns}`}
       >
         <button
           type="button"
@@ -125,7 +125,7 @@ export function RowEditor({
           label={t('name')}
           unit={null}
           error={undefined}
-          className="col-span-4 @min-[30rem]:col-span-1"
+          className="@min-[16rem]:col-span-4 @min-[30rem]:col-span-1"
         >
           {(field) => (
             <input
@@ -140,16 +140,22 @@ export function RowEditor({
             />
           )}
         </GridField>
-        <div className="col-span-2 @min-[30rem]:col-span-1">{input('qty')}</div>
-        <div className="col-span-2 col-start-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto">
+        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-auto @min-[30rem]:col-span-1">
+          {input('qty')}
+        </div>
+        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto">
           {input('length')}
         </div>
-        <div className="col-span-2 @min-[30rem]:col-span-1">{input('width')}</div>
-        <div className="col-span-2 @min-[30rem]:col-span-1">{input('height')}</div>
-        <div className="col-span-2 col-start-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto">
+        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-auto @min-[30rem]:col-span-1">
+          {input('width')}
+        </div>
+        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-auto @min-[30rem]:col-span-1">
+          {input('height')}
+        </div>
+        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto">
           {input('weight')}
         </div>
-        <div className="col-span-4 flex flex-col justify-end self-end @min-[30rem]:col-span-full @min-[30rem]:flex-row @min-[30rem]:justify-start @min-[30rem]:gap-x-3 @min-[30rem]:pr-32 @min-[30rem]:pl-10 @min-[44rem]:col-span-1 @min-[44rem]:self-start @min-[44rem]:gap-0 @min-[44rem]:px-0">
+        <div className="col-start-2 flex flex-col justify-end self-end @min-[16rem]:col-span-4 @min-[16rem]:col-start-auto @min-[30rem]:col-span-full @min-[30rem]:flex-row @min-[30rem]:justify-start @min-[30rem]:gap-x-3 @min-[30rem]:pr-32 @min-[30rem]:pl-10 @min-[44rem]:col-span-1 @min-[44rem]:self-start @min-[44rem]:gap-0 @min-[44rem]:px-0">
           {switches.map(({ name, Icon }) => (
             <label
               key={name}

@@ -44,7 +44,7 @@ export function RowExtras({
   const photosId = `row-${row.id}-photos`
   const summary = count === 0 ? t('extras') : t('extrasCount', { count })
   return (
-    <details className="group pr-20 pl-13 @min-[44rem]:pr-3 @min-[44rem]:pl-10">
+    <details className="group px-2 pb-10 @min-[16rem]:pr-20 @min-[16rem]:pb-0 @min-[16rem]:pl-13 @min-[44rem]:pr-3 @min-[44rem]:pl-10">
       <summary
         title={summary}
         className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-small text-caption font-medium text-ink-soft hover:text-ink @min-[44rem]:absolute @min-[44rem]:top-3 @min-[44rem]:right-18 @min-[44rem]:size-8 @min-[44rem]:min-h-8 @min-[44rem]:justify-center @min-[44rem]:hover:bg-hover [&::-webkit-details-marker]:hidden"

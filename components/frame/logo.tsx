@@ -19,7 +19,7 @@ export function LogoMark({ className }: { className?: string }) {
 /** The seller's name beside the mark. */
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2.5">
       <LogoMark className="mt-0.5 h-7 w-auto shrink-0" />
       <span className="truncate text-lead font-semibold tracking-[-0.03em]">{name}</span>
     </span>

@@ -58,7 +58,7 @@ export function PriceCard({
       </h2>
       <p
         aria-live="polite"
-        className={`mt-1 text-[2.5rem] leading-tight font-semibold tracking-[-0.02em] ${isOpen ? '' : 'text-ink-soft'}`}
+        className={`mt-1 text-[clamp(1.5rem,11vw,2.5rem)] leading-tight font-semibold tracking-[-0.02em] ${isOpen ? '' : 'text-ink-soft'}`}
       >
         <Money amount={total} currency={currency} />
       </p>
@@ -208,7 +208,7 @@ export function PriceBar({
   }
   return (
     <BottomBar className="lg:hidden">
-      <div className="page flex items-center justify-between gap-4 py-3">
+      <div className="page flex items-center justify-between gap-4 py-3 max-[16rem]:flex-col max-[16rem]:items-start">
         <p className="min-w-0">
           <span className="block text-lead leading-tight font-semibold">
             <Money amount={quote.estimated_total} currency={quote.currency} />

@@ -39,7 +39,9 @@ export function StepBar({ current, done }: { current: Step; done: readonly Step[
         >
           {isDone ? <Check className="size-3.5" /> : number}
         </span>
-        <span className="text-caption font-medium sm:text-small">{t(step)}</span>
+        <span className="text-caption font-medium max-[16rem]:sr-only sm:text-small">
+          {t(step)}
+        </span>
         {isDone && <span className="sr-only"> ({t('done')})</span>}
       </>
     )
