@@ -4,7 +4,7 @@
  * The cargo step: the rows of the load, next to them the packed load, updated while the visitor types,
  * and the button to the price. Texts: the namespaces `cargo`, `cargoStep` and `load`.
  */
-import { useCallback, useMemo, useState, memo, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { ChosenUnits, useChosenMeasures } from '#components/measures/chosen-measures.tsx'
 import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
@@ -73,7 +73,9 @@ export function CargoForm({
   const missing = wanted ? missingOfCargo(draft) : []
   const edited = useRows(draft.items, store)
   const { rows, actions } = edited
-  const { state, again } = usePackedLoad(rows, vehicleTypes)
+  const { state: latest, again } = usePackedLoad(rows, vehicleTypes)
+  // To draw a load anew takes long when it is large: a key press comes first.
+  const state = useDeferredValue(latest)
   const { packed } = state
   const fit = packed && shownFit(packed, { vehicleTypes, chosen: draft.vehicleType })
   const marked = useMemo(() => new Set(fit?.left.map(({ rowId }) => rowId)), [fit])

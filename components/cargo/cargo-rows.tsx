@@ -1,5 +1,5 @@
 /** The rows of the load, which are typed, chosen from presets, pasted or imported. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Plus, Table2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { DraftStore } from '#components/steps/draft-store.ts'
@@ -50,24 +50,25 @@ export function CargoRows({
         .filter(({ row }) => !hidden.has(row.id) || row.id === sought?.rowId),
     [rows, hidden, sought],
   )
-  /** With Shift, all rows from the last one on. */
-  const choose = useCallback(
-    (index: number, withRange: boolean) => {
-      const from = withRange ? Math.min(lastChosen.current, index) : index
-      const to = withRange ? Math.max(lastChosen.current, index) : index
-      lastChosen.current = index
-      const ids = listed.filter((each) => each.index >= from && each.index <= to)
-      setChosen((before) => {
-        const after = new Set(before)
-        for (const { row } of ids) {
-          if (!withRange && before.has(row.id)) after.delete(row.id)
-          else after.add(row.id)
-        }
-        return after
-      })
-    },
-    [listed],
-  )
+  const lastListed = useRef(listed)
+  useEffect(() => {
+    lastListed.current = listed
+  }, [listed])
+  /** With Shift, all rows from the last one on. The same in each render: with another one each row is drawn again. */
+  const choose = useCallback((index: number, withRange: boolean) => {
+    const from = withRange ? Math.min(lastChosen.current, index) : index
+    const to = withRange ? Math.max(lastChosen.current, index) : index
+    lastChosen.current = index
+    const ids = lastListed.current.filter((each) => each.index >= from && each.index <= to)
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const { row } of ids) {
+        if (!withRange && before.has(row.id)) after.delete(row.id)
+        else after.add(row.id)
+      }
+      return after
+    })
+  }, [])
   const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
   const changeUnits = (wanted: Units) =>
     store.change((before) => ({
