@@ -9,6 +9,7 @@ const notOurs = new Set([
   'playwright-report',
   'screenshots',
   'test-results',
+  'test-results-first',
 ])
 const textFile = /\.(?:ts|tsx|mts|js|jsx|mjs|json|md)$/
 

@@ -2,7 +2,7 @@
  * Vitest and Playwright as steps of the test run, read by their own JSON reporters. With CI set, what
  * failed is run once more by itself; what passes then is reported as flaky.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
@@ -90,8 +90,9 @@ export function playwrightStep({ root, env }: Surroundings): Step {
           'There is no browser: the set-up says above why. Install Chromium, or name one in CHROMIUM.',
         )
       }
-      return runWithSecondChance(env, (failedBefore) =>
-        runOnce({
+      return runWithSecondChance(env, (failedBefore) => {
+        if (failedBefore.length > 0) keepFirstTry(root)
+        return runOnce({
           runner: 'Playwright',
           command: [
             process.execPath,
@@ -108,10 +109,18 @@ export function playwrightStep({ root, env }: Surroundings): Step {
           endOfOne: /^ {2}(?:[✓✘x-] |(?:ok|x|-) +\d)/,
           progress,
           read: readPlaywrightReport,
-        }),
-      )
+        })
+      })
     },
   }
+}
+
+/** The second try empties the folder, and with it what the pages showed on which the first one failed. */
+function keepFirstTry(root: string): void {
+  const shown = join(root, 'test-results')
+  const kept = join(root, 'test-results-first')
+  rmSync(kept, { recursive: true, force: true })
+  if (existsSync(shown)) cpSync(shown, kept, { recursive: true })
 }
 
 interface Run {
