@@ -59,15 +59,29 @@ function queryOf(question: AddressQuestion): Record<string, string> {
 /** They are larger than the rest of the first page, which needs none before its first request. */
 const schemas = () => import('#lib/storefront/address-replies.ts')
 
+/** A connection that has just come back, or has changed its network, loses what is sent first. */
+const lostAgainAfterMs = 1_000
+
 /** An abort rejects. */
 async function ask<Reply>(
   path: string,
   schemaOf: (replies: Awaited<ReturnType<typeof schemas>>) => z.ZodType<Reply>,
   signal: AbortSignal,
 ): Promise<Reply | AddressFailure> {
-  try {
+  const read = async () => {
     const [response, replies] = await Promise.all([fetch(path, { signal }), schemas()])
     return schemaOf(replies).parse(await response.json())
+  }
+  const readLater = async () => {
+    await new Promise((resolve) => setTimeout(resolve, lostAgainAfterMs))
+    signal.throwIfAborted()
+    return read()
+  }
+  try {
+    return await read().catch((error: unknown) => {
+      if (signal.aborted || !navigator.onLine) throw error
+      return readLater()
+    })
   } catch {
     signal.throwIfAborted()
     return { state: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' }
