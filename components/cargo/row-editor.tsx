@@ -289,7 +289,7 @@ function GridField({
     <div className={`flex min-w-0 flex-col ${className}`}>
       <label
         htmlFor={id}
-        className="text-caption leading-tight font-medium text-ink-soft @min-[30rem]:truncate @min-[30rem]:leading-normal @min-[44rem]:sr-only"
+        className="text-caption leading-snug font-medium text-ink-soft @min-[30rem]:truncate @min-[30rem]:leading-normal @min-[44rem]:sr-only"
       >
         {label}
       </label>
