@@ -89,7 +89,7 @@ test('without a connection what was typed stays, and it is looked up when there 
   await expect(alerts(page).getByText('You are offline.')).toBeVisible()
   await expect(pickup(page)).toHaveValue('Warehouse 9, Bang Na')
   await expect(alerts(page).getByRole('button', { name: 'Try again' })).toBeVisible()
-  // What is sent first over a connection that has just come back is often lost.
+  // The first request over a connection that has just come back is often lost.
   await page.route('**/portal/address/resolve?*', (route) => route.abort(), { times: 1 })
   await context.setOffline(false)
   await expect(page.getByText('Several places could be meant')).toBeVisible()
