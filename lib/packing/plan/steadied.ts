@@ -7,10 +7,10 @@
  * Only loads of one stop, loaded from the rear: others would have to keep what must come out first at the door.
  */
 import { canBeLoaded } from '../engine/loading-graph.ts'
+import { twoAxleLoads } from '../engine/rules.ts'
 import type { Vehicle } from '../request.ts'
 import { leaningShare, nearLimitShare, shareOnLeft } from '../steady.ts'
 import type { NamedPiece } from './assign-items.ts'
-import { figuresOf } from './figures.ts'
 import { rowsOf } from './placements.ts'
 
 type Pieces = readonly NamedPiece[]
@@ -22,40 +22,52 @@ export function steadied(vehicle: Vehicle, pieces: Pieces): Pieces {
 }
 
 /** The load in the order of sections that strains the axles least, if they are strained now. */
-function eased(vehicle: Vehicle, pieces: Pieces): Pieces {
-  let best = pieces
-  let least = strainOf(vehicle, pieces)
-  if (least < nearLimitShare) return pieces
-  const turned = turnedRound(pieces)
+function eased({ axles }: Vehicle, pieces: Pieces): Pieces {
   const sections = sectionsOf(pieces)
-  const orders = [
-    sections,
-    sections.toReversed(),
-    ...(canBeLoaded(rowsOf(turned), 'rear') ? [sectionsOf(turned)] : []),
-  ]
-  for (const order of orders) {
+  let best = sections
+  let least = strainOf(axles, sections)
+  if (least < nearLimitShare) return pieces
+  const tryEachBeginning = (order: readonly Section[]) => {
     for (const first of order.keys()) {
-      const tried = inARow([...order.slice(first), ...order.slice(0, first)])
-      const strain = strainOf(vehicle, tried)
+      const tried = [...order.slice(first), ...order.slice(0, first)]
+      const strain = strainOf(axles, tried)
       if (strain >= least) continue
       best = tried
       least = strain
     }
   }
-  return best
+  tryEachBeginning(sections)
+  tryEachBeginning(sections.toReversed())
+  if (least >= nearLimitShare) {
+    const turned = turnedRound(pieces)
+    if (canBeLoaded(rowsOf(turned), 'rear')) tryEachBeginning(sectionsOf(turned))
+  }
+  return inARow(best)
 }
 
 /**
  * The larger share of its limit that one of the two supports bears, least where both bear the same share.
  * To lift one is worse than any share, and more than the limit is out of the question.
  */
-function strainOf(vehicle: Vehicle, pieces: Pieces): number {
-  const [departing] = figuresOf(vehicle, pieces).axleLoads
-  const shares = vehicle.axles.map(
-    ({ maxLoadG }, index) => (departing?.loadsG[index] ?? 0) / maxLoadG,
-  )
-  const share = Math.max(0, ...shares)
-  const least = Math.min(0, ...shares)
+function strainOf([front, rear]: Vehicle['axles'], sections: readonly Section[]): number {
+  if (front === undefined || rear === undefined) return 0
+  let startMm = 0
+  let weightG = 0
+  let moment2 = 0
+  for (const section of sections) {
+    weightG += section.weightG
+    moment2 += section.moment2 + 2 * section.weightG * (startMm - section.startMm)
+    startMm += section.endMm - section.startMm
+  }
+  const loads = twoAxleLoads({
+    first: { position: front.positionMm },
+    second: { position: rear.positionMm },
+    weightG,
+    moment2,
+  })
+  const shares = [loads.first / front.maxLoadG, loads.second / rear.maxLoadG] as const
+  const share = Math.max(...shares)
+  const least = Math.min(...shares)
   if (share > 1) return Infinity
   return least < 0 ? 1 - least : share
 }
@@ -105,26 +117,30 @@ function inTheMiddle({ pieces }: Section, widthMm: number): Pieces {
 interface Section {
   readonly startMm: number
   /** Where the next one starts: what is free between the two belongs to it. */
-  endMm: number
-  readonly pieces: NamedPiece[]
+  readonly endMm: number
+  readonly pieces: Pieces
+  readonly weightG: number
+  /** Twice its moment about the front wall. */
+  readonly moment2: number
 }
 
 /** From the front wall to the rearmost piece. */
 function sectionsOf(pieces: Pieces): readonly Section[] {
-  const sections: Section[] = []
+  const groups: NamedPiece[][] = []
+  let endMm = 0
   for (const piece of pieces.toSorted((a, b) => a.xMm - b.xMm)) {
-    const last = sections.at(-1)
-    const endMm = piece.xMm + piece.dxMm
-    if (last !== undefined && piece.xMm < last.endMm) {
-      last.pieces.push(piece)
-      last.endMm = Math.max(last.endMm, endMm)
-    } else {
-      if (last !== undefined) last.endMm = piece.xMm
-      const startMm = last === undefined ? 0 : piece.xMm
-      sections.push({ startMm, endMm, pieces: [piece] })
-    }
+    const last = groups.at(-1)
+    if (last !== undefined && piece.xMm < endMm) last.push(piece)
+    else groups.push([piece])
+    endMm = Math.max(endMm, piece.xMm + piece.dxMm)
   }
-  return sections
+  return groups.map((group, index) => ({
+    startMm: index === 0 ? 0 : (group[0]?.xMm ?? 0),
+    endMm: groups[index + 1]?.[0]?.xMm ?? endMm,
+    pieces: group,
+    weightG: group.reduce((sum, { item }) => sum + item.weightG, 0),
+    moment2: group.reduce((sum, { item, xMm, dxMm }) => sum + item.weightG * (2 * xMm + dxMm), 0),
+  }))
 }
 
 function inARow(sections: readonly Section[]): Pieces {
