@@ -10,9 +10,13 @@ afterEach(() => vi.useRealTimers())
 
 const restMs = 300
 
-function jobOf(qty: number): LoadJob {
+function jobOf(qty: number, rows = 1): LoadJob {
   const sides = { lengthMm: 500, widthMm: 500, heightMm: 500, weightG: 1000 }
-  const job = loadJobOf([{ ...emptyItem('a'), qty, ...sides }], [small])
+  const row = (index: number) => ({ ...emptyItem(`row ${index}`), qty, ...sides })
+  const job = loadJobOf(
+    Array.from({ length: rows }, (_, index) => row(index)),
+    [small],
+  )
   if (job === null) throw new Error('there is something to pack')
   return job
 }
@@ -44,6 +48,15 @@ test('while somebody types nothing is packed, and then the latest only', () => {
   expect(workers).toHaveLength(0)
   vi.advanceTimersByTime(restMs)
   expect(workers.map(({ asked }) => asked)).toEqual([[jobOf(40)]])
+})
+
+test('many rows are packed after a longer rest', () => {
+  const { packing, workers } = session()
+  packing.ask(jobOf(1, 101))
+  vi.advanceTimersByTime(2 * restMs)
+  expect(workers).toHaveLength(0)
+  vi.advanceTimersByTime(restMs)
+  expect(workers).toHaveLength(1)
 })
 
 test('an older answer never stands in the place of a newer one', () => {

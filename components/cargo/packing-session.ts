@@ -20,8 +20,9 @@ export interface PackingState {
   readonly done: number
 }
 
-/** Nothing is packed between two key presses. */
-const restMs = 300
+/** Nothing is packed between two key presses. Many rows take long, and slow down the next one: they wait longer. */
+const restMs = { few: 300, many: 800 }
+const manyRows = 100
 const startsAtMost = 2
 const idle: PackingState = { kind: 'idle', packed: null, done: 0 }
 
@@ -51,7 +52,7 @@ export class PackingSession {
     this.#job = job
     if (job === null) return this.#become(idle)
     this.#become({ ...this.#state, kind: 'packing', done: 0 })
-    this.#rest = setTimeout(this.again, restMs)
+    this.#rest = setTimeout(this.again, restMs[job.items.length > manyRows ? 'many' : 'few'])
   }
 
   /** Repeats the job, with all its attempts. */
