@@ -82,9 +82,6 @@ export function RowEditor({
         flipable: chosen.includes('flipable'),
       })),
   })
-  const input = (field: NumberField) => (
-    <NumberInput row={row} field={field} units={units} isAsked={isAsked} onChange={change} />
-  )
   const label = row.name.trim() || t('row', { number })
 
   /** As in a table: Enter makes a row below, the arrow keys go to the same field of the next one. */
@@ -140,21 +137,20 @@ export function RowEditor({
             />
           )}
         </GridField>
-        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-auto @min-[30rem]:col-span-1">
-          {input('qty')}
-        </div>
-        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto">
-          {input('length')}
-        </div>
-        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-auto @min-[30rem]:col-span-1">
-          {input('width')}
-        </div>
-        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-auto @min-[30rem]:col-span-1">
-          {input('height')}
-        </div>
-        <div className="col-start-2 @min-[16rem]:col-span-2 @min-[16rem]:col-start-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto">
-          {input('weight')}
-        </div>
+        {numberFields.map((field) => (
+          <div
+            key={field}
+            className={`col-start-2 @min-[16rem]:col-span-2 ${field === 'length' || field === 'weight' ? '@min-[16rem]:col-start-2' : '@min-[16rem]:col-start-auto'} @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto`}
+          >
+            <NumberInput
+              row={row}
+              field={field}
+              units={units}
+              isAsked={isAsked}
+              onChange={change}
+            />
+          </div>
+        ))}
         <div className="col-start-2 flex flex-col justify-end self-end @min-[16rem]:col-span-4 @min-[16rem]:col-start-auto @min-[30rem]:col-span-full @min-[30rem]:flex-row @min-[30rem]:justify-start @min-[30rem]:gap-x-3 @min-[30rem]:pr-32 @min-[30rem]:pl-10 @min-[44rem]:col-span-1 @min-[44rem]:self-start @min-[44rem]:gap-0 @min-[44rem]:px-0">
           {switches.map(({ name, Icon }) => (
             <label
@@ -201,10 +197,10 @@ export function RowEditor({
 }
 
 function fieldOf({ name }: HTMLInputElement): RowField {
-  return rowFields.find((each) => each === name) ?? 'name'
+  return numberFields.find((each) => each === name) ?? 'name'
 }
 
-const rowFields: readonly RowField[] = ['qty', 'length', 'width', 'height', 'weight']
+const numberFields: readonly NumberField[] = ['qty', 'length', 'width', 'height', 'weight']
 
 /** A number in the visitor's format. */
 function NumberInput({
