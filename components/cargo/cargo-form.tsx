@@ -11,7 +11,7 @@ import { AskingTrouble } from '#components/quote/asking-trouble.tsx'
 import { useAsking } from '#components/quote/use-asking.ts'
 import { completeItem } from '#lib/cargo/complete-item.ts'
 import type { VehicleType } from '#lib/contract/catalog.ts'
-import type { QuoteDraft } from '#lib/storefront/draft.ts'
+import type { DraftItem } from '#lib/cargo/draft-item.ts'
 import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import type { AskForQuotes } from '#lib/storefront/quotes-asked.ts'
 import { missingOfCargo } from '#lib/storefront/missing-parts.ts'
@@ -72,9 +72,10 @@ export function CargoForm({
 
   const missing = wanted ? missingOfCargo(draft) : []
   const edited = useRows(draft.items, store)
-  const { rows, actions } = edited
+  const { actions } = edited
+  // A key press comes first: to add up many rows takes long, and so does drawing a large load anew.
+  const rows = useDeferredValue(edited.rows)
   const { state: latest, again } = usePackedLoad(rows, vehicleTypes)
-  // To draw a load anew takes long when it is large: a key press comes first.
   const state = useDeferredValue(latest)
   const { packed } = state
   const fit = packed && shownFit(packed, { vehicleTypes, chosen: draft.vehicleType })
@@ -148,7 +149,7 @@ export function CargoForm({
             </p>
           )}
           <div className="flex items-center justify-between gap-4 max-[16rem]:flex-col max-[16rem]:items-start">
-            <Sums items={draft.items} />
+            <Sums rows={rows} />
             <GoOnButton
               pending={pending}
               label={t('next')}
@@ -207,10 +208,10 @@ function shownFit(
   return fits.find(({ vehicleId }) => vehicleId === vehicle?.id) ?? choice
 }
 
-function Sums({ items }: { items: QuoteDraft['items'] }) {
+const Sums = memo(function Sums({ rows }: { rows: readonly DraftItem[] }) {
   const t = useTranslations('cargoStep')
   const measures = useChosenMeasures()
-  const { pieces, weightKg, volumeM3 } = loadSums(items.flatMap((item) => completeItem(item) ?? []))
+  const { pieces, weightKg, volumeM3 } = loadSums(rows.flatMap((row) => completeItem(row) ?? []))
   if (pieces === 0)
     return <p className="min-w-0 text-caption text-ink-soft sm:text-small">{t('nothingYet')}</p>
   return (
@@ -222,7 +223,7 @@ function Sums({ items }: { items: QuoteDraft['items'] }) {
       })}
     </p>
   )
-}
+})
 
 const LoadView = latePart(async () => ({
   default: (await import('#components/load/load-view.tsx')).LoadView,

@@ -41,11 +41,15 @@ function answer(worker: PlayedWorker | undefined): void {
 
 test('while somebody types nothing is packed, and then the latest only', () => {
   const { packing, workers } = session()
+  const drawn = vi.fn<() => void>()
+  packing.subscribe(drawn)
   for (let qty = 1; qty <= 40; qty += 1) {
     packing.ask(jobOf(qty))
     vi.advanceTimersByTime(100)
   }
   expect(workers).toHaveLength(0)
+  // The page draws each state anew.
+  expect(drawn).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(restMs)
   expect(workers.map(({ asked }) => asked)).toEqual([[jobOf(40)]])
 })

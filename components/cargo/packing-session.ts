@@ -31,6 +31,8 @@ export class PackingSession {
   readonly #listeners = new Set<() => void>()
   #state = idle
   #job: LoadJob | null = null
+  /** The job as text, which is compared. */
+  #asked = JSON.stringify(null)
   #rest: ReturnType<typeof setTimeout> | undefined
   #endWorker: () => void = () => undefined
 
@@ -47,11 +49,13 @@ export class PackingSession {
 
   /** Null: there is nothing to pack. */
   ask(job: LoadJob | null): void {
-    if (JSON.stringify(job) === JSON.stringify(this.#job)) return
+    const text = JSON.stringify(job)
+    if (text === this.#asked) return
     this.end()
     this.#job = job
+    this.#asked = text
     if (job === null) return this.#become(idle)
-    this.#become({ ...this.#state, kind: 'packing', done: 0 })
+    this.#begin()
     this.#rest = setTimeout(this.again, restMs[job.items.length > manyRows ? 'many' : 'few'])
   }
 
@@ -62,12 +66,13 @@ export class PackingSession {
     clearTimeout(this.#rest)
     this.#endWorker()
     this.#job = null
+    this.#asked = JSON.stringify(null)
   }
 
   #start(starts: number): void {
     const job = this.#job
     if (job === null) return
-    this.#become({ ...this.#state, kind: 'packing', done: 0 })
+    this.#begin()
     this.#endWorker = askWorker<LoadJob, PackingMessage>({
       startWorker: this.#startWorker,
       question: job,
@@ -78,6 +83,12 @@ export class PackingSession {
         else this.#become({ ...this.#state, kind: 'failed' })
       },
     })
+  }
+
+  /** Once for many keys: the page draws each state. */
+  #begin(): void {
+    const { kind, done } = this.#state
+    if (kind !== 'packing' || done > 0) this.#become({ ...this.#state, kind: 'packing', done: 0 })
   }
 
   #take(job: LoadJob, message: PackingMessage): void {

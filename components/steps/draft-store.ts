@@ -43,7 +43,8 @@ import {
   type PageDraft,
 } from './page-draft.ts'
 
-const saveAfterMs = 400
+/** Longer than between most keys: a save of many rows takes time that the next key would wait for. */
+const saveAfterMs = 700
 const retryAfterMs = 5_000
 /** Nothing changes before somebody signs in, or acts for the account again. */
 const refusedAfterMs = 30_000
