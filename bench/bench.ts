@@ -16,6 +16,7 @@ const benches = {
   'planner-page': () => import('./planner-page.ts'),
   address: () => import('./address.ts'),
   'load-view': () => import('./load-view.ts'),
+  typing: () => import('./typing.ts'),
   live: () => import('./live.ts'),
   webhooks: () => import('./webhooks.ts'),
   pages: () => import('./pages/bench.ts'),
