@@ -178,6 +178,23 @@ it('takes hostile text for text, and refuses what no search can be', async () =>
   }
 })
 
+it('looks up no letters that the index of a text lacks, wherever the word begins and ends', async () => {
+  const text = 'ไร่ข้าว เมืองลำพูน banana-zirconium 冷冻食品 𠮷野家 x'
+  const words = text.split(' ').flatMap((word) => {
+    const letters = Array.from(word)
+    return letters.flatMap((_letter, from) =>
+      letters.slice(from).map((_last, more) => letters.slice(from, from + more + 1).join('')),
+    )
+  })
+  const missed = await test.database.query(
+    `select word from unnest($1::text[]) as word
+     where not tms.search_grams($2, $3) @> tms.word_grams($2, array[word])`,
+    [words, newId(), text],
+  )
+  expect(words.length).toBeGreaterThan(200)
+  expect(missed).toEqual([])
+})
+
 it('finds what is common, rare or short alike among thousands, in their order', async () => {
   const account = await newAccount()
   const until = new Date('2026-06-01T00:00:00Z')
