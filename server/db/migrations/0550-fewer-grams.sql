@@ -1,5 +1,5 @@
--- Of the three letters in a row of a searched word every third is enough, and the last: together they hold each
--- letter, and LIKE checks the word. To look up a frequent one takes as long as to look up a rare one.
+-- A search looks up every third group of three letters of a word, and the last group. Together they hold each
+-- letter of it, and LIKE checks the whole word. To look up a frequent group takes as long as a rare one.
 create or replace function tms.word_grams(owner uuid, words text[])
 returns bigint[] language sql immutable strict parallel safe as $$
   select coalesce(
