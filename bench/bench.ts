@@ -10,6 +10,7 @@ const benches = {
   quotes: () => import('./quotes/bench.ts'),
   fairness: () => import('./fairness/bench.ts'),
   orders: () => import('./orders.ts'),
+  people: () => import('./people.ts'),
   waybills: () => import('./waybills.ts'),
   labels: () => import('./labels.ts'),
   planning: () => import('./planning.ts'),

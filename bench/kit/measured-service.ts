@@ -1,6 +1,6 @@
 /**
- * The demo's service on a database of its own, or on one that an earlier run has kept; calls to it  that are timed, and plans
- * of its queries.
+ * The demo's service on a database of its own, or on one that an earlier run has kept; calls to it that are timed, and
+ * plans of its queries.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -144,26 +144,40 @@ export interface TimedCall {
   readonly body?: object
 }
 
-/** All calls in turns, one at a time, after some rounds that do not count. */
-export async function printTimes(
+export function printTimes(
   service: MeasuredService,
-  { title, calls, rounds }: { title: string; calls: readonly TimedCall[]; rounds: number },
+  { calls, ...table }: { title: string; calls: readonly TimedCall[]; rounds: number },
 ): Promise<void> {
-  const times = calls.map((): number[] => [])
-  for (let round = -5; round < rounds; round += 1) {
-    for (const [index, call] of calls.entries()) {
-      const { path } = call
+  const runs = calls.map((call) => ({
+    name: call.name,
+    async run() {
       const request = call.body === undefined ? read(service, call) : ask(service, call)
-      const startedAtMs = performance.now()
       const response = await fetch(request)
       const text = await response.text()
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+      if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${text}`)
+    },
+  }))
+  return printTimesOf({ ...table, runs })
+}
+
+/** All in turns, one at a time, after some rounds that do not count. */
+export async function printTimesOf(of: {
+  title: string
+  runs: readonly { readonly name: string; readonly run: () => Promise<unknown> }[]
+  rounds: number
+}): Promise<void> {
+  const { title, runs, rounds } = of
+  const times = runs.map((): number[] => [])
+  for (let round = -5; round < rounds; round += 1) {
+    for (const [index, { run }] of runs.entries()) {
+      const startedAtMs = performance.now()
+      await run()
       if (round >= 0) times[index]?.push(performance.now() - startedAtMs)
     }
   }
   printTable(
     [`${title}, ${rounds} rounds`, 'median ms', 'p90 ms'],
-    calls.map(({ name }, index) => {
+    runs.map(({ name }, index) => {
       const samples = times[index] ?? []
       return [name, quantile(samples, 0.5).toFixed(1), quantile(samples, 0.9).toFixed(1)]
     }),

@@ -6,7 +6,7 @@ import { securityEvents } from './security-events.ts'
 
 /** A value that does not fit is left out: an address that was cut off on its way still shows a page. */
 export const securityFilterSchema = z.object({
-  /** A part of a person's name or address, or the beginning of a network's. */
+  /** Words, each a part of a person's name or e-mail address, of a network's address or of a key. */
   q: z.string().trim().min(1).max(200).regex(storable).optional().catch(undefined),
   what: z.enum(securityEvents).optional().catch(undefined),
   /** Lines older than this one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { organizationIdSchema } from '#lib/contract/ids.ts'
+import { sql } from '#server/db/sql.ts'
 import { rememberDevice } from './devices.ts'
 import { finishReset, finishSignUp } from './finish-with-code.ts'
 import { caller, openDesk, organizationId, password, type Desk } from './identity.fixture.ts'
@@ -107,6 +108,40 @@ test('a search finds people and networks, page by page, and no other organizatio
   expect(await readOwnSecurityLog(desk.database, { personId: other, atMost: 20 })).toHaveLength(1)
   const elsewhere = organizationIdSchema.parse('0199a000-0000-7000-8000-00000000beef')
   const none = await readSecurityLog(desk.database, { organizationId: elsewhere, filter: {} })
+  expect(none.lines).toEqual([])
+})
+
+test('among many lines the old ones are found by their words, and by no other organization', async () => {
+  const desk = await openDesk()
+  // More than a search reads one by one; the oldest hundred have a name of their own.
+  await desk.database.query(
+    sql`insert into portal.security_log (at, organization_id, person_id, person_name, person_email,
+        person_role, what, address)
+      select now() - n * interval '1 second', ${organizationId}::uuid, gen_random_uuid(),
+        case when n > 20400 then 'Ｓｏｍｙｉｎｇ สมหญิง' else 'Somchai' end, 'p' || n || '@shop.example',
+        'owner', case when n % 10 = 0 then 'signed-up' else 'signed-in' end, '203.0.113.9'
+      from generate_series(1, 20500) as n`,
+  )
+  const emails = async (filter: Parameters<typeof read>[1]) => {
+    const { lines, before } = await read(desk, filter)
+    return { emails: lines.map(({ personEmail }) => personEmail), before: before ?? undefined }
+  }
+  const from = (first: number, step: number, length: number) =>
+    Array.from({ length }, (_, index) => `p${first + index * step}@shop.example`)
+  const first = await emails({ q: 'สมหญิง' })
+  expect(first.emails).toEqual(from(20_401, 1, 50))
+  const second = await emails({ q: 'สมหญิง', before: first.before })
+  expect(second.emails).toEqual(from(20_451, 1, 50))
+  expect(second.before).toBeUndefined()
+  expect((await emails({ q: 'SOMYING', what: 'signed-up' })).emails).toEqual(from(20_410, 10, 10))
+  expect((await emails({ q: 'p20450@ หญิง' })).emails).toEqual(from(20_450, 1, 1))
+  expect((await emails({ q: 'p20450@ somchai' })).emails).toEqual([])
+  expect((await emails({ q: 'somchai' })).emails).toEqual(from(1, 1, 50))
+  const elsewhere = organizationIdSchema.parse('0199a000-0000-7000-8000-00000000beef')
+  const none = await readSecurityLog(desk.database, {
+    organizationId: elsewhere,
+    filter: { q: 'สมหญิง' },
+  })
   expect(none.lines).toEqual([])
 })
 
