@@ -73,6 +73,23 @@ test('a job waits for its time', async () => {
   expect(doneAt).toBeGreaterThanOrEqual(startAfter.getTime() - 50)
 })
 
+test('jobs whose time comes together run side by side, also beside one that lasts', async () => {
+  const queue = await open()
+  const startAfter = new Date(Date.now() + 1_500)
+  const all = Promise.withResolvers<void>()
+  let running = 0
+  await queue.work('letters', { concurrency: 5, pollSeconds: 0.5 }, async () => {
+    running += 1
+    await all.promise
+  })
+  await queue.send('letters', {})
+  await waitFor(() => running === 1)
+  for (let n = 0; n < 4; n += 1) await queue.send('letters', {}, { startAfter })
+  await waitFor(() => running === 5)
+  all.resolve()
+  expect(Date.now()).toBeGreaterThanOrEqual(startAfter.getTime() - 50)
+})
+
 test('jobs that wait are done one after another, without a rest between them', async () => {
   const queue = await open()
   let done = 0

@@ -16,6 +16,8 @@ const maxConnections = 3
 const connectTimeoutMs = 5_000
 /** How often jobs are counted and dead processes are looked for. */
 const superviseSeconds = 10
+/** How long a worker rests that nobody wakes. */
+const restSeconds = 60
 /** Longer than any of pg-boss's own statements takes. */
 const queryTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
@@ -149,8 +151,10 @@ export async function openQueue({
   })
   await boss.start()
   const withOneWaiting = new Set<string>()
+  const polls: NodeJS.Timeout[] = []
 
   async function stop(): Promise<void> {
+    for (const poll of polls) clearInterval(poll)
     const late = Symbol('late')
     const timer = new AbortController()
     const ended = await Promise.race([
@@ -185,18 +189,29 @@ export async function openQueue({
         batchSize: 1,
         ...(perKey !== undefined && { groupConcurrency: perKey }),
         pollingIntervalSeconds: pollSeconds,
-        // pg-boss notifies about a new job, and not about a job whose start time has come.
-        notifyPollingIntervalSeconds: pollSeconds,
+        // pg-boss notifies all workers about a new job, and none about a job whose start time has come. For
+        // those, one that is free is woken at each interval, and the next one when it has found a job.
+        notifyPollingIntervalSeconds: Math.max(pollSeconds, restSeconds),
       } as const
+      const workers: { id?: string; isBusy: boolean }[] = []
+      const wake = (worker: { id?: string } | undefined) => {
+        if (worker?.id !== undefined) boss.notifyWorker(worker.id)
+      }
+      const wakeOne = () => wake(workers.find(({ isBusy }) => !isBusy))
+      polls.push(setInterval(wakeOne, pollSeconds * 1000))
       for (let started = 0; started < concurrency; started += 1) {
-        const worker: { id?: string } = {}
+        const worker: (typeof workers)[number] = { isBusy: false }
+        workers.push(worker)
         worker.id = await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
+          worker.isBusy = true
+          wakeOne()
           try {
             for (const job of jobs) await runJob({ job, handler, log })
           } finally {
             // After one job there may be another: the worker polls at once, and waits only when it has
             // found none.
-            if (worker.id !== undefined) boss.notifyWorker(worker.id)
+            worker.isBusy = false
+            wake(worker)
           }
         })
       }

@@ -10,9 +10,10 @@ import { deliveryEventAcceptedSchema, waybillEventsSchema } from '#lib/contract/
 import { waybillSchema } from '#lib/contract/waybills.ts'
 import { smallJpeg, jpegWith, segmentOf } from '#server/files/jpeg.fixture.ts'
 import { pngOf } from '#server/files/pictures.fixture.ts'
-import { openTestStorage } from '#server/files/storage.fixture.ts'
+import { openTestStorage, type TestStorage } from '#server/files/storage.fixture.ts'
 import { newId } from '#server/testing/new-id.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
+import type { Service } from '../../service.ts'
 import {
   addAccount,
   openTestService,
@@ -337,10 +338,10 @@ describe('canceled', () => {
   })
 })
 
-describe('photos', () => {
-  const dataUri = (bytes: Buffer, type = 'image/jpeg') =>
-    `data:${type};base64,${bytes.toString('base64')}`
+const dataUri = (bytes: Buffer, type = 'image/jpeg') =>
+  `data:${type};base64,${bytes.toString('base64')}`
 
+describe('photos', () => {
   async function fetchLink(link: string) {
     const response = await test.service.fetch(new Request(link, { headers: { host: testHost } }))
     return {
@@ -409,13 +410,21 @@ describe('photos', () => {
     expect((await report({ waybill_id: id, event_type: 'delivered', photos })).status).toBe(409)
     expect(await test.database.query(`select id from tms.event_photos`)).toEqual(before)
   })
+})
 
-  it('move to the storage, are shown from there, and are not lost while it is away', async () => {
-    const storage = await openTestStorage()
-    storage.status = 503
-    const service = await test.another({ photoStorage: storage.settings })
+describe('photos in a storage', () => {
+  let storage: TestStorage
+  let service: Service
+  beforeAll(async () => {
+    storage = await openTestStorage(() => test.clock.nowMs())
+    service = await test.another({ photoStorage: storage.settings })
     await service.rooms.photos.declareJobs()
     await service.rooms.photos.startJobs()
+    return () => storage.close()
+  })
+
+  it('move to the storage, are shown from there, and are not lost while it is away', async () => {
+    storage.status = 503
     const { id, waybillNo } = await add()
     const nowMs = test.clock.nowMs()
     const body = { waybill_id: id, event_type: 'delivered', photos: [dataUri(smallJpeg())] }
@@ -440,16 +449,12 @@ describe('photos', () => {
       return row?.kept === 0
     })
     expect(await shown()).toEqual(smallJpeg())
-    await storage.close()
   })
 
   it('are deleted after two years, file and row, also after a crash between the two', async () => {
     const startMs = test.clock.nowMs()
-    const storage = await openTestStorage(() => test.clock.nowMs())
-    const service = await test.another({ photoStorage: storage.settings })
+    storage.objects.clear()
     const { photos } = service.rooms
-    await photos.declareJobs()
-    await photos.startJobs()
     const dayMs = 24 * 3_600_000
     const photo = [dataUri(smallJpeg())]
     const addPhoto = async () => {
@@ -490,7 +495,6 @@ describe('photos', () => {
       expect((await eventsOf(young)).podImages).toHaveLength(1)
     } finally {
       test.clock.set(startMs)
-      await storage.close()
     }
   })
 })
