@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useMoneyText } from '#components/quote/money.tsx'
 import { BottomBar } from '#components/ui/bottom-bar.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { LongWork } from '#components/ui/long-work.tsx'
 import type { Statement } from './use-statement.ts'
 
 /** Counts the chosen transfers, says before what that does, and shows how far it is. */
@@ -29,40 +28,27 @@ export function CountBar({
         )}
         {isUnknown && sending === null && <p className="text-small text-bad">{t('failed')}</p>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          {sending === null ? (
-            <button
-              type="button"
-              disabled={chosen.length === 0}
-              onClick={() => void countChosen()}
-              className={buttonStyle('primary')}
-            >
-              {t('submit', { count: chosen.length })}
-            </button>
-          ) : (
-            <button type="button" onClick={stop} className={buttonStyle('secondary')}>
-              {t('stop')}
-            </button>
-          )}
-          <div role="status" className="min-w-0 text-small">
-            {sending !== null ? (
-              <div className="flex flex-col gap-1">
-                <span>
-                  {t('progress', {
-                    sent: format.number(sending.sent),
-                    all: format.number(sending.all),
-                  })}
-                </span>
-                <ProgressBar
-                  label={t('sending')}
-                  value={sending.sent}
-                  max={sending.all}
-                  className="h-1.5 w-56 max-w-full"
-                />
-              </div>
-            ) : (
-              done.length > 0 && <p className="text-good">{t('done', { count: done.length })}</p>
-            )}
-          </div>
+          <LongWork
+            begin={{
+              text: t('submit', { count: chosen.length }),
+              isReady: chosen.length > 0,
+              onPress: () => void countChosen(),
+            }}
+            going={
+              sending && {
+                name: t('sending'),
+                text: t('progress', {
+                  sent: format.number(sending.sent),
+                  all: format.number(sending.all),
+                }),
+                done: sending.sent,
+                all: sending.all,
+              }
+            }
+            stop={{ text: t('stop'), onPress: stop }}
+          >
+            {done.length > 0 && <p className="text-good">{t('done', { count: done.length })}</p>}
+          </LongWork>
           {sending === null && chosen.length > 0 && (
             <p className="max-w-[60ch] text-small">
               {t('sum', { sum: money({ amount: sum, currency }) })}

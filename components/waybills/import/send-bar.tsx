@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { BottomBar } from '#components/ui/bottom-bar.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { LongWork } from '#components/ui/long-work.tsx'
 import { TroubleNote } from '../trouble-note.tsx'
 import type { ImportView } from './import-state.ts'
 import type { WaybillImport } from './use-waybill-import.ts'
@@ -28,44 +27,33 @@ export function SendBar({
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          {sending === null ? (
-            <button
-              type="button"
-              disabled={!isReady}
-              onClick={() => void create()}
-              className={buttonStyle('primary')}
-            >
-              {t('create', { count: view.open.size, shown: format.number(view.open.size) })}
-            </button>
-          ) : (
-            <button type="button" onClick={stop} className={buttonStyle('secondary')}>
-              {t('stop')}
-            </button>
-          )}
-          <div role="status" className="min-w-0 text-small">
-            {sending !== null ? (
-              <div className="flex flex-col gap-1">
-                <span>
-                  {t('progress', {
-                    sent: format.number(sending.sent),
-                    all: format.number(sending.all),
-                  })}
-                </span>
-                <ProgressBar
-                  label={t('sending')}
-                  value={sending.sent}
-                  max={sending.all}
-                  className="h-1.5 w-56 max-w-full"
-                />
-              </div>
-            ) : problems === null ? (
+          <LongWork
+            begin={{
+              text: t('create', { count: view.open.size, shown: format.number(view.open.size) }),
+              isReady,
+              onPress: () => void create(),
+            }}
+            going={
+              sending && {
+                name: t('sending'),
+                text: t('progress', {
+                  sent: format.number(sending.sent),
+                  all: format.number(sending.all),
+                }),
+                done: sending.sent,
+                all: sending.all,
+              }
+            }
+            stop={{ text: t('stop'), onPress: stop }}
+          >
+            {problems === null ? (
               t('checking')
             ) : wrong > 0 ? (
               <span className="text-bad">{t('mendFirst', { count: wrong })}</span>
             ) : (
               view.open.size === 0 && t('nothingLeft')
             )}
-          </div>
+          </LongWork>
         </div>
       </div>
     </BottomBar>
