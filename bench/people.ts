@@ -1,15 +1,17 @@
 /**
- * An organization with very many customers and lines of the security log: pages and searches for words that
- * are common, rare, Thai or nowhere. Customers over signed HTTP, beside a read of one row, the floor; the log
- * as its page reads it, beside an empty statement.
+ * An organization with very many customers and lines of the security log and the staff's audit: pages and
+ * searches for words that are common, rare, Thai or nowhere. Customers over signed HTTP, beside a read of one
+ * row, the floor; the logs as their pages read them, beside an empty statement.
  */
 import { parseArgs } from 'node:util'
 import type { OrganizationId } from '#lib/contract/ids.ts'
+import type { AuditFilter } from '#lib/ops/audit-filter.ts'
 import type { SecurityFilter } from '#lib/security/security-filter.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { withClient } from '#server/db/testing/test-server.ts'
 import { withoutIndexes } from '#server/db/testing/without-indexes.ts'
+import { readAudit } from '#server/portal/audit/read-audit.ts'
 import { readSecurityLog } from '#server/portal/identity/security-log.ts'
 import {
   explaining,
@@ -19,7 +21,7 @@ import {
 } from './kit/measured-service.ts'
 
 export const about =
-  'customers and the security log of 1,000,000 rows against reads of one  [--rows 1000000] [--rounds 20] [--keep FOLDER: written once, and used again]'
+  'customers, the security log and the audit of 1,000,000 rows against reads of one  [--rows 1000000] [--rounds 20] [--keep FOLDER: written once, and used again]'
 
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,7 +45,9 @@ export async function run(args: readonly string[]): Promise<void> {
     // As autovacuum leaves it, and without a time limit.
     await withClient(url, (client) => client.query('vacuum analyze'))
     const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(0)
-    process.stdout.write(`${count} customers and as many lines were written in ${seconds} s\n`)
+    process.stdout.write(
+      `${count} customers and as many lines of each log were written in ${seconds} s\n`,
+    )
   }
   const search = (name: string, q: string) => ({
     name: `customers: ${name}`,
@@ -68,7 +72,7 @@ export async function run(args: readonly string[]): Promise<void> {
     ],
     rounds,
   })
-  await timeLog(database, { organizationId, count, rounds })
+  await timeLogs(database, { organizationId, count, rounds })
 }
 
 /**
@@ -99,22 +103,38 @@ async function addLogLines(
   database: Database,
   { organizationId, count }: { organizationId: OrganizationId; count: number },
 ): Promise<void> {
-  await withoutIndexes(database, ['portal.security_log_search'], (tx) =>
-    tx.query(
+  const indexes = ['portal.security_log_search', 'portal.audit_search']
+  await withoutIndexes(database, indexes, async (tx) => {
+    await tx.query(
+      sql`create temporary table made on commit drop as
+        select n, now() - n * interval '30 seconds' as at,
+          concat_ws(' ', case when n % 500 = 3 then 'สมหญิง' else 'Somchai' end, 'Person', n % 20000,
+            case when n > ${count}::int * 0.95 then 'Gone' end) as name,
+          concat('p', n % 20000, case when n % 50 = 2 then '@porcelain.example' else '@shop.example' end)
+            as email,
+          concat_ws('.', 203, n % 250, n * 7 % 250, n * 13 % 250) as address
+        from generate_series(1, ${count}::int) as n`,
+    )
+    await tx.query(
       sql`insert into portal.security_log (at, organization_id, person_id, person_name, person_email,
           person_role, what, address, user_agent)
-        select now() - n * interval '30 seconds', ${organizationId}::uuid, gen_random_uuid(),
-          concat_ws(' ', case when n % 500 = 3 then 'สมหญิง' else 'Somchai' end, 'Person', n % 20000,
-            case when n > ${count}::int * 0.95 then 'Gone' end),
-          concat('p', n % 20000, case when n % 50 = 2 then '@porcelain.example' else '@shop.example' end),
-          'owner', case when n % 10000 = 9 then 'password-reset' else 'signed-in' end,
-          concat_ws('.', 203, n % 250, n * 7 % 250, n * 13 % 250), 'Mozilla/5.0 (X11; Linux x86_64)'
-        from generate_series(1, ${count}::int) as n`,
-    ),
-  )
+        select at, ${organizationId}::uuid, gen_random_uuid(), name, email, 'owner',
+          case when n % 10000 = 9 then 'password-reset' else 'signed-in' end, address,
+          'Mozilla/5.0 (X11; Linux x86_64)'
+        from made`,
+    )
+    await tx.query(
+      sql`insert into portal.audit (at, organization_id, person_id, person_name, person_email, person_role,
+          account_id, account_name, acting_id, what, facts)
+        select at, ${organizationId}::uuid, gen_random_uuid(), name, email, 'ops', gen_random_uuid(),
+          'Account ' || n % 5000, ('00000000-0000-7000-8000-' || lpad(to_hex(n / 100), 12, '0'))::uuid,
+          case when n % 10000 = 9 then 'order-canceled' else 'order-paid' end, '{}'
+        from made`,
+    )
+  })
 }
 
-async function timeLog(
+async function timeLogs(
   database: Database,
   of: { organizationId: OrganizationId; count: number; rounds: number },
 ): Promise<void> {
@@ -123,34 +143,48 @@ async function timeLog(
     sql`select id::text from portal.security_log where organization_id = ${organizationId}
       order by at desc offset ${Math.floor(count * 0.8)} limit 1`,
   )
-  const filters: readonly (readonly [name: string, filter: SecurityFilter])[] = [
+  const searches: readonly (readonly [name: string, q: string])[] = [
+    ['in each', 'person'],
+    ['in one of 50', 'porcelain'],
+    ['Thai, in one of 500', 'สมหญิง'],
+    ['one person of 20,000', 'p1234@'],
+    ['one letter', 'ส'],
+    ['in none', 'quokka'],
+    ['in old lines, one of 20', 'gone'],
+  ]
+  const ofLog: readonly (readonly [name: string, filter: SecurityFilter])[] = [
     ['the first page', {}],
     ['a page at eight tenths', { before: deep?.id }],
     ['one of 10,000 kinds', { what: 'password-reset' }],
     ['a kind without lines', { what: 'step-off' }],
-    ['in each', { q: 'person' }],
-    ['in one of 50', { q: 'porcelain' }],
-    ['Thai, in one of 500', { q: 'สมหญิง' }],
-    ['one person of 20,000', { q: 'p1234@' }],
     ['one network', { q: '203.17.5.9' }],
-    ['one letter', { q: 'ส' }],
-    ['in none', { q: 'quokka' }],
     ['in none, of a kind', { q: 'quokka', what: 'signed-in' }],
-    ['in old lines, one of 20', { q: 'gone' }],
+    ...searches.map(([name, q]) => [name, { q }] as const),
+  ]
+  const ofAudit: readonly (readonly [name: string, filter: AuditFilter])[] = [
+    ['the first page', {}],
+    ['one of 10,000 kinds', { what: 'order-canceled' }],
+    ['one switch', { switch: '00000000-0000-7000-8000-000000000ccc' }],
+    ['one account of 5,000', { q: 'account 4321' }],
+    ...searches.map(([name, q]) => [name, { q }] as const),
   ]
   await printTimesOf({
-    title: `${count} lines`,
+    title: `${count} lines of each log`,
     runs: [
       { name: 'floor: an empty statement', run: () => database.query(sql`select`) },
-      ...filters.map(([name, filter]) => ({
-        name: `log: ${name}`,
+      ...ofLog.map(([name, filter]) => ({
+        name: `security log: ${name}`,
         run: () => readSecurityLog(database, { organizationId, filter }),
+      })),
+      ...ofAudit.map(([name, filter]) => ({
+        name: `audit: ${name}`,
+        run: () => readAudit(database, { organizationId, filter }),
       })),
     ],
     rounds,
   })
-  for (const [name, filter] of filters.filter(([, { q }]) => q !== undefined)) {
-    process.stdout.write(`\n-- ${name}\n`)
-    await readSecurityLog(explaining(database), { organizationId, filter })
+  for (const [name, q] of searches) {
+    process.stdout.write(`\n-- the security log: ${name}\n`)
+    await readSecurityLog(explaining(database), { organizationId, filter: { q } })
   }
 }

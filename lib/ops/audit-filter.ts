@@ -7,7 +7,7 @@ const day = z.iso.date()
 
 /** A value that does not fit is left out: an address that was cut off on its way still shows a page. */
 export const auditFilterSchema = z.object({
-  /** A part of a person's name or address, or of an account's name. */
+  /** Words, each a part of a person's name or e-mail address, or of an account's name. */
   q: z.string().trim().min(1).max(200).regex(storable).optional().catch(undefined),
   what: z.enum(auditedActs).optional().catch(undefined),
   /** Days, both within. */

@@ -129,8 +129,8 @@ const rooms: Readonly<Record<string, Room>> = {
     mayKnow: ['gateway', 'identity'],
   },
   audit: {
-    doors: ['audit.ts', 'forget-in-audit.ts'],
-    stores: ['audit.ts', 'forget-in-audit.ts'],
+    doors: ['audit.ts', 'read-audit.ts', 'forget-in-audit.ts'],
+    stores: ['audit.ts', 'read-audit.ts', 'forget-in-audit.ts'],
     tables: ['audit'],
     mayKnow: ['identity', 'access'],
   },

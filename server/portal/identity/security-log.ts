@@ -1,12 +1,11 @@
 /** The security log: the table portal.security_log, to which lines are only added. */
 import type { OrganizationId } from '#lib/contract/ids.ts'
-import { searchWords } from '#lib/search-text.ts'
 import type { SecurityEvent } from '#lib/security/security-events.ts'
 import type { SecurityFilter } from '#lib/security/security-filter.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { deleteSome } from '#server/db/delete-some.ts'
-import { patternOf } from '#server/db/keyset.ts'
-import { allOf, newRow, sql, type Sql } from '#server/db/sql.ts'
+import { allOf, newRow, sql } from '#server/db/sql.ts'
+import { linesPerPage, readLines } from '../log-lines.ts'
 import type { Caller, Identity } from './identity.ts'
 
 type Queries = Pick<Database | Transaction, 'query'>
@@ -91,51 +90,24 @@ export async function forgetInSecurityLog(into: Queries, personId: string): Prom
   )
 }
 
-const linesPerPage = 50
-
-/** A search reads this many of the newest lines one by one before it uses the index of texts. */
-const readOneByOne = 20_000
-
 /** The organization's people and customers, the latest first. */
 export async function readSecurityLog(
   database: Queries,
   { organizationId, filter }: { organizationId: OrganizationId; filter: SecurityFilter },
 ): Promise<{ readonly lines: readonly SecurityLine[]; readonly before: string | null }> {
-  const { q = '', what, before } = filter
-  const words = searchWords(q)
-  const matches = allOf([
-    sql`organization_id = ${organizationId}`,
-    what === undefined ? null : sql`what = ${what}`,
-    before === undefined
-      ? null
-      : sql`(at, id) < (select at, id from portal.security_log where id = ${before}::bigint)`,
-  ])
-  const hasWords = sql`search_text like all (${words.map(patternOf)})`
-  const newest = (limit: number) => sql`select * from portal.security_log where ${matches}
-    order by at desc, id desc limit ${limit}`
-  const found = (from: Sql) =>
-    database.query<SecurityLine>(
-      sql`select ${columns} from (${from}) as l order by at desc, l.id desc limit ${linesPerPage + 1}`,
-    )
-  if (words.length === 0) return pageOf(await found(newest(linesPerPage + 1)))
-  const late = await found(
-    sql`select * from (${newest(readOneByOne)}) as looked_at where ${hasWords}`,
-  )
-  if (late.length > linesPerPage) return pageOf(late)
-  return pageOf(
-    await found(
-      // Materialized: PostgreSQL would read the lines by their time until it has enough.
-      sql`with with_words as materialized (select at, id from portal.security_log
-          where ${matches} and ${hasWords} and tms.search_grams(organization_id, search_text)
-            @> (select tms.word_grams(${organizationId}, ${words})))
-        select l.* from portal.security_log l join (
-          select id from with_words order by at desc, id desc limit ${linesPerPage + 1}) as last
-        on last.id = l.id`,
-    ),
-  )
-}
-
-function pageOf(found: readonly SecurityLine[]) {
+  const { q, what, before } = filter
+  const found = await readLines<SecurityLine>(database, {
+    table: sql`portal.security_log`,
+    columns,
+    organizationId,
+    q,
+    matches: allOf([
+      what === undefined ? null : sql`what = ${what}`,
+      before === undefined
+        ? null
+        : sql`(at, id) < (select at, id from portal.security_log where id = ${before}::bigint)`,
+    ]),
+  })
   const lines = found.slice(0, linesPerPage)
   return { lines, before: found.length > linesPerPage ? (lines.at(-1)?.id ?? null) : null }
 }

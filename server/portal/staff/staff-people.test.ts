@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { organizationIdSchema } from '#lib/contract/ids.ts'
-import { readAudit } from '../audit/audit.ts'
+import { readAudit } from '../audit/read-audit.ts'
 import { finishReset } from '../identity/finish-with-code.ts'
 import {
   caller,
