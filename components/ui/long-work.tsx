@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormatter } from 'next-intl'
 import { buttonStyle } from './button-style.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -6,21 +7,22 @@ import { ProgressBar } from './progress-bar.tsx'
 export function LongWork({
   begin,
   going,
+  name,
+  progress,
   stop,
   children,
 }: {
   begin: { readonly text: string; readonly isReady: boolean; readonly onPress: () => void }
   /** Null: it has not begun, or is over. */
-  going: {
-    readonly name: string
-    readonly text: string
-    readonly done: number
-    readonly all: number
-  } | null
+  going: { readonly sent: number; readonly all: number } | null
+  /** The name of the progress, for those who do not see it. */
+  name: string
+  progress: (counts: { sent: string; all: string }) => string
   stop: { readonly text: string; readonly onPress: () => void }
   /** In place of the progress, before and after. */
   children: ReactNode
 }) {
+  const format = useFormatter()
   return (
     <>
       {going === null ? (
@@ -42,10 +44,12 @@ export function LongWork({
           children
         ) : (
           <div className="flex flex-col gap-1">
-            <span>{going.text}</span>
+            <span>
+              {progress({ sent: format.number(going.sent), all: format.number(going.all) })}
+            </span>
             <ProgressBar
-              label={going.name}
-              value={going.done}
+              label={name}
+              value={going.sent}
               max={going.all}
               className="h-1.5 w-56 max-w-full"
             />

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useMoneyText } from '#components/quote/money.tsx'
 import { BottomBar } from '#components/ui/bottom-bar.tsx'
 import { LongWork } from '#components/ui/long-work.tsx'
@@ -12,7 +12,6 @@ export function CountBar({
 }) {
   const t = useTranslations('payments.statement')
   const ofTrouble = useTranslations('console.trouble')
-  const format = useFormatter()
   const money = useMoneyText()
   const chosen = items.filter(({ isChosen }) => isChosen)
   const done = items.filter(({ group }) => group === 'done')
@@ -34,17 +33,9 @@ export function CountBar({
               isReady: chosen.length > 0,
               onPress: () => void countChosen(),
             }}
-            going={
-              sending && {
-                name: t('sending'),
-                text: t('progress', {
-                  sent: format.number(sending.sent),
-                  all: format.number(sending.all),
-                }),
-                done: sending.sent,
-                all: sending.all,
-              }
-            }
+            going={sending}
+            name={t('sending')}
+            progress={(counts) => t('progress', counts)}
             stop={{ text: t('stop'), onPress: stop }}
           >
             {done.length > 0 && <p className="text-good">{t('done', { count: done.length })}</p>}

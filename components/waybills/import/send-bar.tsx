@@ -33,17 +33,9 @@ export function SendBar({
               isReady,
               onPress: () => void create(),
             }}
-            going={
-              sending && {
-                name: t('sending'),
-                text: t('progress', {
-                  sent: format.number(sending.sent),
-                  all: format.number(sending.all),
-                }),
-                done: sending.sent,
-                all: sending.all,
-              }
-            }
+            going={sending}
+            name={t('sending')}
+            progress={(counts) => t('progress', counts)}
             stop={{ text: t('stop'), onPress: stop }}
           >
             {problems === null ? (
