@@ -136,7 +136,10 @@ async function fontsIn(
     if (!('characterSet' in font)) throw new Error(`${name} has several fonts`)
     const file = { name, font, strokes, outlines: outlinesOf(font) }
     for (const character of font.characterSet) {
-      if (!fontOf.has(character) && !misdrawn.has(character)) fontOf.set(character, file)
+      if (fontOf.has(character) || misdrawn.has(character)) continue
+      fontOf.set(character, file)
+      // A glyph that is made as a part of another (the e of é) would stand for no character in later documents.
+      font.glyphForCodePoint(character)
     }
   }
   return fontOf

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { loadFonts } from './fonts.ts'
+import { expect, test, vi } from 'vitest'
+import { loadFonts, type Fonts } from './fonts.ts'
 import { a4, Paper } from './paper.ts'
 import { canReadText, textOfPdf } from './testing/pdf-text.ts'
+import { readPdf } from './testing/read-pdf.ts'
 
 const style = { size: 10, maxWidth: 120 } as const
 
-async function openPaper(): Promise<Paper> {
+async function openPaper(fonts?: Fonts): Promise<Paper> {
   const size = { width: a4.short, height: a4.long }
-  const paper = new Paper({ title: 'Lines', language: 'th', size, fonts: await loadFonts() })
+  const opened = fonts ?? (await loadFonts())
+  const paper = new Paper({ title: 'Lines', language: 'th', size, fonts: opened })
   paper.addPage()
   return paper
 }
@@ -77,6 +79,17 @@ test.skipIf(!canReadText)(
     expect(lines.toSorted()).toEqual([...texts, ...texts].toSorted())
   },
 )
+
+test('text is copied as it was written, whatever was the first that its process drew', async () => {
+  vi.resetModules()
+  const fonts = await (await import('./fonts.ts')).loadFonts()
+  const first = await openPaper(fonts)
+  first.text('ÀÇÉÎÑÖŠÝ àçéîñöšý', 0, 0, style)
+  await first.finish()
+  const second = await openPaper(fonts)
+  second.text('ACEINOSY aceinosy', 0, 0, style)
+  expect(readPdf(await second.finish()).pages).toEqual([['ACEINOSY aceinosy']])
+})
 
 test('every character of each script has a font, and an outline in it', async () => {
   const { textRuns } = await loadFonts()
