@@ -46,6 +46,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude,
           globalSetup: ['server/db/testing/global-setup.ts'],
+          // What the service knows is in its database; to import it again for each file takes a fifth of the time.
+          isolate: false,
         },
       },
       { test: { name: 'tools', include: ['{tools,bench}/**/*.test.{ts,mjs}'], exclude } },
