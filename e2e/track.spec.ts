@@ -247,6 +247,12 @@ test('our own fleet: stops and vehicle at once, and the truck where a program re
   const pickup = page.getByRole('listitem').filter({ hasText: places.bangNa.address })
   await expect(pickup).toContainText('Done')
   await expectNoViolation(page)
+  const loaders = page.getByRole('region', { name: 'For the loader' })
+  await expect(loaders).toBeVisible()
+  await caller.report(waybillId, { event_type: 'delivered' })
+  await caller.until(order, ({ status }) => status === 'delivered')
+  await lookUntil(page, heading(page), 'Delivered')
+  await expect(loaders).toBeHidden()
 })
 
 test('another’s order, and none, are not found, and who is signed out is led back', async ({

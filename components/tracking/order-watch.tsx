@@ -52,8 +52,7 @@ export function OrderWatch({
   })
   const { order, problem } = watch
   const tracked = order !== null && !('state' in order) ? order : null
-  const cameEarly = first === null || 'state' in first
-  useRefreshOnce(cameEarly && tracked !== null && watch.keptFrom === null)
+  useRefreshOnce(watch.keptFrom === null && stageOf(order) !== stageOf(first))
   const trouble = problem !== null && (
     <WatchTrouble
       problem={problem}
@@ -113,7 +112,12 @@ export function OrderWatch({
   )
 }
 
-/** A page that was opened before its order could be followed lacks the rest, such as the loader's link. */
+/** What the server draws beside the trip changes with these: there is nobody to load a truck that has arrived. */
+function stageOf(order: OrderTracking | null): 'waiting' | 'followed' | 'over' {
+  if (order === null || 'state' in order) return 'waiting'
+  return isAtRest(order.status) ? 'over' : 'followed'
+}
+
 function useRefreshOnce(isDue: boolean): void {
   const router = useRouter()
   useEffect(() => {
