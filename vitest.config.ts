@@ -46,7 +46,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude,
           globalSetup: ['server/db/testing/global-setup.ts'],
-          // What the service knows is in its database; to import it again for each file takes a fifth of the time.
+          // The service keeps its state in the database; to import it again for each file takes a fifth of the time.
           isolate: false,
         },
       },

@@ -112,7 +112,7 @@ export function OrderWatch({
   )
 }
 
-/** What the server draws beside the trip changes with these: there is nobody to load a truck that has arrived. */
+/** The server draws more beside the trip, and it changes with these: nobody loads a truck that has arrived. */
 function stageOf(order: OrderTracking | null): 'waiting' | 'followed' | 'over' {
   if (order === null || 'state' in order) return 'waiting'
   return isAtRest(order.status) ? 'over' : 'followed'
