@@ -136,7 +136,12 @@ async function enterAt(page: Page, portal: RunningPortal): Promise<void> {
   await signIn(page, { ...personOf(portal, owner), path: page.url() })
   await page.waitForURL(({ pathname }) => pathname.includes('/orders/'))
   await page.locator('h1').waitFor()
-  const map = page.locator('.map-canvas')
-  if (await page.locator('[aria-label] .isolate').count()) await map.first().waitFor()
+  const frame = page.locator('[aria-label] .isolate').first()
+  if ((await frame.count()) > 0) {
+    // A map is drawn when it is in sight, and below a proof of delivery it is not.
+    await frame.scrollIntoViewIfNeeded()
+    await page.locator('.map-canvas').first().waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+  }
   await ready(page)
 }
