@@ -54,7 +54,7 @@ function signInPath({ accountId, deliveryId }: PlacedOrder): string {
 const enter = (page: Page, { demo }: World) => enterAt(page, demo)
 async function share(page: Page, world: World): Promise<string> {
   await enter(page, world)
-  await page.getByRole('main').locator('section').last().getByRole('button').first().click()
+  await page.locator('main button:has(.lucide-link-2)').click()
   const link = page.locator('p[title*="/track/"]').first()
   return (await link.getAttribute('title')) ?? ''
 }
