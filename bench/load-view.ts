@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { createViteServer } from 'vitest/node'
 import { z } from 'zod'
-import { launchWithSoftwareGl } from '../e2e/software-gl.ts'
+import { softwareGl } from '../e2e/software-gl.ts'
 import { quantile } from './kit/quantile.ts'
 import { printTable } from './kit/table.ts'
 import { crowdedLoad } from './load-view/crowded-load.ts'
@@ -55,7 +55,7 @@ export async function run(args: readonly string[]): Promise<void> {
     ],
   })
   await server.listen()
-  const browser = await chromium.launch(launchWithSoftwareGl())
+  const browser = await chromium.launch(softwareGl)
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
     const failures: string[] = []

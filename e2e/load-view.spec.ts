@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
 import { languages, prefer, ready } from './pages.ts'
-import { launchWithSoftwareGl } from './software-gl.ts'
+import { softwareGl } from './software-gl.ts'
 import { expect, test } from './test.ts'
 
 // Tall enough that the picture and the buttons below it are in the window together.
-test.use({ launchOptions: launchWithSoftwareGl(), viewport: { width: 1280, height: 1800 } })
+test.use({ launchOptions: softwareGl, viewport: { width: 1280, height: 1800 } })
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
-import { expect, test } from '@playwright/test'
 import { goldenPlans, packGolden } from '#lib/packing/golden-plans.ts'
+import { expect, test } from './test.ts'
 
 let server: Server
 let origin = ''

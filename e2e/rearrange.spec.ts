@@ -1,8 +1,8 @@
 import { pieceFacts, rearrangeCargo } from './rearranging.ts'
-import { launchWithSoftwareGl } from './software-gl.ts'
+import { softwareGl } from './software-gl.ts'
 import { expect, test } from './test.ts'
 
-test.use({ launchOptions: launchWithSoftwareGl(), viewport: { width: 1280, height: 900 } })
+test.use({ launchOptions: softwareGl, viewport: { width: 1280, height: 900 } })
 
 test('in three dimensions a piece is moved by the keys, and dragged', async ({
   page,
