@@ -105,7 +105,7 @@ export function RowEditor({
     >
       <legend className="sr-only">{t('row', { number })}</legend>
       <div
-        className={`grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-y-2 @min-[16rem]:grid-cols-[2rem_repeat(6,minmax(0,1fr))] @min-[30rem]:grid-cols-[2rem_minmax(0,1.4fr)_4rem_repeat(3,minmax(0,1fr))_minmax(0,1.15fr)] ${rowColumns}`}
+        className={`grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-y-2 @min-[16rem]:grid-cols-[2rem_repeat(6,minmax(0,1fr))] @min-[38rem]:grid-cols-[2rem_minmax(0,1.2fr)_3.5rem_repeat(3,minmax(0,1fr))_minmax(6.25rem,1.15fr)] ${rowColumns}`}
       >
         <button
           type="button"
@@ -122,7 +122,7 @@ export function RowEditor({
           label={t('name')}
           unit={null}
           error={undefined}
-          className="@min-[16rem]:col-span-4 @min-[30rem]:col-span-1"
+          className="@min-[16rem]:col-span-4 @min-[38rem]:col-span-1"
         >
           {(field) => (
             <input
@@ -140,7 +140,7 @@ export function RowEditor({
         {numberFields.map((field) => (
           <div
             key={field}
-            className={`col-start-2 @min-[16rem]:col-span-2 ${field === 'length' || field === 'weight' ? '@min-[16rem]:col-start-2' : '@min-[16rem]:col-start-auto'} @min-[30rem]:col-span-1 @min-[30rem]:col-start-auto`}
+            className={`col-start-2 @min-[16rem]:col-span-2 ${field === 'length' || field === 'weight' ? '@min-[16rem]:col-start-2' : '@min-[16rem]:col-start-auto'} @min-[38rem]:col-span-1 @min-[38rem]:col-start-auto`}
           >
             <NumberInput
               row={row}
@@ -151,12 +151,12 @@ export function RowEditor({
             />
           </div>
         ))}
-        <div className="col-start-2 flex flex-col justify-end self-end @min-[16rem]:col-span-4 @min-[16rem]:col-start-auto @min-[30rem]:col-span-full @min-[30rem]:flex-row @min-[30rem]:justify-start @min-[30rem]:gap-x-3 @min-[30rem]:pr-32 @min-[30rem]:pl-10 @min-[44rem]:col-span-1 @min-[44rem]:self-start @min-[44rem]:gap-0 @min-[44rem]:px-0">
+        <div className="col-start-2 flex flex-col justify-end self-end @min-[16rem]:col-span-4 @min-[16rem]:col-start-auto @min-[38rem]:col-span-full @min-[38rem]:flex-row @min-[38rem]:justify-start @min-[38rem]:gap-x-3 @min-[38rem]:pr-32 @min-[38rem]:pl-10 @min-[44rem]:col-span-1 @min-[44rem]:self-start @min-[44rem]:gap-0 @min-[44rem]:px-0">
           {switches.map(({ name, Icon }) => (
             <label
               key={name}
               title={t(name)}
-              className="relative flex min-h-6 items-center gap-1.5 rounded-small px-1 text-caption leading-tight @min-[30rem]:min-h-9 text-ink-soft hover:bg-hover has-checked:text-action @min-[44rem]:size-8 @min-[44rem]:min-h-10 @min-[44rem]:justify-center @min-[44rem]:has-checked:bg-action-soft"
+              className="relative flex min-h-6 items-center gap-1.5 rounded-small px-1 text-caption leading-tight @min-[38rem]:min-h-9 text-ink-soft hover:bg-hover has-checked:text-action @min-[44rem]:size-8 @min-[44rem]:min-h-10 @min-[44rem]:justify-center @min-[44rem]:has-checked:bg-action-soft"
             >
               <input
                 type="checkbox"
@@ -285,7 +285,7 @@ function GridField({
     <div className={`flex min-w-0 flex-col ${className}`}>
       <label
         htmlFor={id}
-        className="text-caption leading-snug font-medium text-ink-soft @min-[30rem]:truncate @min-[30rem]:leading-normal @min-[44rem]:sr-only"
+        className="text-caption leading-snug font-medium text-ink-soft @min-[38rem]:truncate @min-[38rem]:leading-normal @min-[44rem]:sr-only"
       >
         {label}
       </label>
