@@ -40,7 +40,7 @@ function open(section: string, email = busy): (page: Page, world: World) => Prom
     const person = personOf(world.demo, email)
     const { quoteId } = await ordersPlaced(world)
     await signIn(page, { ...person, path: page.url() })
-    await page.waitForURL('**/account')
+    await page.waitForURL('**/a/*')
     const path = section === 'quote' ? `quotes/${quoteId}` : section
     await page.goto(
       new URL(`${accountHref(person.senderAccountIds[0] ?? '')}/${path}`, page.url()).href,

@@ -19,7 +19,9 @@ export const waybillShots: readonly Shot[] = [
   { name: 'waybill-draft', path: at, act: open(({ draft }) => `/${draft}`) },
   { name: 'waybill-edit', path: at, act: edit, window: true },
   { name: 'waybill-new', path: at, act: open(() => '/new') },
-  { name: 'waybill-finish', path: at, act: open(({ draft }) => `/new?draft=${draft}`) },
+  { name: 'waybill-finish', path: at, act: open(({ draft }) => `/new?waybill=${draft}`) },
+  { name: 'waybill-waiting', path: at, act: open(({ waiting }) => `/${waiting}`) },
+  { name: 'waybill-correct', path: at, act: open(({ waiting }) => `/new?waybill=${waiting}`) },
   { name: 'waybills-staff', path: at, act: openAsStaff(waybillsHref(null)) },
   { name: 'waybill-new-staff', path: at, act: openAsStaff(newWaybillHref(null)) },
   { name: 'waybill-shared', path: at, act: openLink },
@@ -29,6 +31,8 @@ interface Made {
   readonly accountId: string
   readonly number: string
   readonly draft: string
+  /** That of a waybill that nobody has picked up yet. */
+  readonly waiting: string
 }
 
 let made: Promise<Made> | undefined
@@ -56,7 +60,7 @@ function waybillsMade({ demo }: World): Promise<Made> {
       return (await service.post('/api/waybills', payload)) as { id: string; waybill_no: string }
     }
     const { waybill_no: draft } = await make('PO-1042', { draft: true })
-    await make('PO-1043', { receiverName: '王小明' })
+    const { waybill_no: waiting } = await make('PO-1043', { receiverName: '王小明' })
     const { id, waybill_no: number } = await make('PO-1041', { remark: 'Ring twice' })
     const photo = `data:image/png;base64,${pngOf({ width: 96, height: 72 }).toString('base64')}`
     for (const event of [
@@ -67,7 +71,7 @@ function waybillsMade({ demo }: World): Promise<Made> {
     ]) {
       await service.post('/api/delivery-events', { waybill_id: id, ...event })
     }
-    return { accountId, number, draft }
+    return { accountId, number, draft, waiting }
   })())
 }
 
@@ -77,7 +81,7 @@ function open(rest: (made: Made) => string): (page: Page, world: World) => Promi
     if (person === undefined) throw new Error(`the demo has no ${busy}`)
     const waybills = await waybillsMade(world)
     await signIn(page, { ...person, path: page.url() })
-    await page.waitForURL('**/account')
+    await page.waitForURL('**/a/*')
     const path = `${waybillsHref(waybills.accountId)}${rest(waybills)}`
     await page.goto(new URL(path, page.url()).href)
     await ready(page)
