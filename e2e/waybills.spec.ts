@@ -294,9 +294,9 @@ test('a draft is saved half typed, found again, finished; another one is discard
   await expect(main).toContainText('5 Moo 4')
   await expect(details).not.toContainText('Furniture')
   await expect(page.getByRole('button', { name: /^Print/ }).first()).toBeVisible()
-  // The address of its draft leads to the waybill.
-  await page.goto(`${path}/new?draft=${new URL(detail).pathname.split('/').at(-1)}`)
-  await expect(page).toHaveURL(detail)
+  // The address of its draft now corrects the waybill.
+  await page.goto(`${path}/new?waybill=${new URL(detail).pathname.split('/').at(-1)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Correct waybill WB')
 
   await page.goto(`${path}/new`)
   await ready(page)
@@ -306,6 +306,82 @@ test('a draft is saved half typed, found again, finished; another one is discard
   await expect(main.getByText('Canceled', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('The draft is discarded.')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Finish the draft' })).toHaveCount(0)
+})
+
+test('a waybill is corrected until it is picked up, and another one begins with what it says', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
+  const { accountId, make, service } = await openCustomer(page, portal)
+  const number = await make(`PO-CORRECT-${unique}`, `Receiver ${unique}`, {
+    reference_no: `REF-${unique}`,
+    parcelList: [{ outParcelNo: `BOX-${unique}`, itemDesc: 'Teak chair', weight: 7.5 }],
+  })
+  const detail = portal.baseUrl + waybillHref(accountId, number)
+  const main = page.getByRole('main')
+  const save = page.getByRole('button', { name: 'Save the changes' })
+  await page.goto(detail)
+  await page.getByRole('link', { name: 'Correct addresses and parcels' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Correct waybill ${number}`)
+  await ready(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Receiver ${unique}`)
+  await expect(page.getByRole('button', { name: 'Save as a draft' })).toHaveCount(0)
+  await expectNoViolation(page)
+  await page.getByLabel('House number, street').fill('77 Moo 9')
+  await page.getByLabel('Weight each').fill('8.25')
+
+  // Meanwhile it is changed on another page: nothing is written over before that has been said.
+  const beside = await context.newPage()
+  await beside.goto(detail)
+  await ready(beside)
+  await beside.getByRole('button', { name: 'Edit' }).click()
+  await beside.getByRole('dialog').getByLabel('Tags').fill('glass')
+  await beside.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(beside.getByRole('dialog')).toBeHidden()
+  await save.click()
+  await expect(main.getByRole('alert')).toContainText(`${number} was changed in the meantime`)
+  const isNow = (await service.get(`/api/waybills/${number}`)) as { id: string }
+  expect(isNow).toMatchObject({ receiver: { address: '5 Moo 4' }, tags: ['glass'] })
+  await save.click()
+  await expect(page).toHaveURL(detail)
+  await expect(main).toContainText('77 Moo 9')
+  expect(await service.get(`/api/waybills/${number}`)).toMatchObject({
+    id: isNow.id,
+    tags: ['glass'],
+    parcels: [{ outParcelNo: `BOX-${unique}`, weight: 8.25 }],
+  })
+
+  await page.getByRole('link', { name: 'Create another like it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New waybill')
+  await ready(page)
+  await expect(page.getByLabel('Reference')).toHaveValue('')
+  await page.getByRole('button', { name: 'Create the waybill' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Waybill WB')
+  await expect(main).toContainText('77 Moo 9')
+  expect(page.url()).not.toBe(detail)
+
+  await page.goto(detail)
+  await page.getByRole('link', { name: 'Correct addresses and parcels' }).click()
+  await ready(page)
+  await page.getByLabel('House number, street').fill('78 Moo 9')
+  const pickedUp = { waybill_id: isNow.id, event_type: 'picked_up' }
+  await service.post('/api/delivery-events', pickedUp)
+  await save.click()
+  await expect(main.getByRole('alert')).toContainText(`${number} cannot be changed here any more`)
+  await page.reload()
+  await expect(page).toHaveURL(detail)
+  await expect(main).toContainText('77 Moo 9')
+  await expect(page.getByRole('link', { name: 'Correct addresses and parcels' })).toHaveCount(0)
+
+  const another = await browser.newContext({ baseURL: portal.baseUrl, locale: 'en-US' })
+  const theirs = await another.newPage()
+  const { path } = await openCustomer(theirs, portal, { customer: 1 })
+  for (const query of [`waybill=${number}`, `like=${number}`]) {
+    expect((await theirs.goto(`${path}/new?${query}`))?.status(), query).toBe(404)
+  }
+  await another.close()
 })
 
 /** A picture as a driver's program reports it. */

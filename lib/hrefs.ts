@@ -256,9 +256,14 @@ export function importWaybillsHref(account: string | null): string {
   return `${waybillsHref(account)}/import`
 }
 
-/** The form, to go on with a draft. */
-export function draftWaybillHref(account: string | null, waybillNo: string): string {
-  return `${newWaybillHref(account)}?${new URLSearchParams({ draft: waybillNo })}`
+/** The form, to finish a draft or to correct a waybill. */
+export function formOfWaybillHref(account: string | null, waybillNo: string): string {
+  return `${newWaybillHref(account)}?${new URLSearchParams({ waybill: waybillNo })}`
+}
+
+/** The form of a new waybill, which begins with what another one says. */
+export function likeWaybillHref(account: string | null, waybillNo: string): string {
+  return `${newWaybillHref(account)}?${new URLSearchParams({ like: waybillNo })}`
 }
 
 export function waybillHref(account: string | null, waybillNo: string): string {

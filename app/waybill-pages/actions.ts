@@ -29,6 +29,7 @@ import {
 } from '#lib/storefront/waybill-form.ts'
 import { receiverFaultIn } from '#lib/storefront/receiver-faults.ts'
 import { waybillDiffers } from '#lib/storefront/waybill-differs.ts'
+import { isCorrectable } from '#lib/storefront/waybill-filter.ts'
 import { refusalOf } from '#server/portal/access/access.ts'
 import { auditAct } from '#server/portal/audit/audit.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
@@ -88,7 +89,7 @@ export async function createWaybill(
   if (!parsed.success) return { kind: 'invalid' }
   const accountId = access.accountId ?? parsed.data.owner
   const language = await getLocale()
-  const { draftNo } = parsed.data.saving
+  const { over, asDraft } = parsed.data.saving
   const payload = {
     ...payloadOf(parsed.data.form, parsed.data.saving),
     ...(accountId !== null && { sender_account: { id: accountId } }),
@@ -97,38 +98,43 @@ export async function createWaybill(
   if (!body.success) {
     return refusedField(fieldProblem({ error: body.error, input: payload }), await problemWords())
   }
-  const fault = parsed.data.saving.asDraft ? null : receiverFaultIn(body.data)
+  const fault = asDraft ? null : receiverFaultIn(body.data)
   if (fault !== null) {
     const { field } = fault
     return { kind: 'refused', field, text: (await problemWords())(fault) }
   }
   // Staff also finish a draft that no account has, for the account that they choose.
   let scope: Parameters<typeof scopeOf>[0] = { accountId }
-  if (draftNo !== null) {
-    const [draft, currency] = await Promise.all([
-      readWaybill(access, draftNo),
+  let act: 'waybill-created' | 'waybill-changed' = 'waybill-created'
+  if (over !== null) {
+    const [existing, currency] = await Promise.all([
+      readWaybill(access, over.waybillNo),
       organizationCurrency(),
     ])
-    if (!draft.ok) return refusalBy(draft.failure)
+    if (!existing.ok) return refusalBy(existing.failure)
     if (currency === null) return { kind: 'failed' }
-    const { state, outTradeNo, waybill_no: waybillNo, sender_account_id: ownerNow } = draft.value
+    const { state, outTradeNo, updated_at: updatedAt } = existing.value
+    const { waybill_no: waybillNo, sender_account_id: ownerNow } = existing.value
     if (ownerNow !== null && ownerNow !== accountId) return { kind: 'not-found' }
-    scope = { accountId: ownerNow }
     if (outTradeNo !== body.data.outTradeNo) return { kind: 'invalid' }
+    if (state !== 'draft' && !isCorrectable(state)) return { kind: 'closed', waybillNo }
     // The reply to an earlier press may have been lost.
-    const isFinished = state === 'created' && !waybillDiffers(draft.value, body.data, currency)
-    if (state !== 'draft') return { kind: isFinished ? 'created' : 'no-draft', waybillNo }
+    const isWritten = !waybillDiffers(existing.value, body.data, currency)
+    if (isWritten && asDraft === (state === 'draft')) return { kind: 'created', waybillNo }
+    if (updatedAt !== over.updatedAt) return { kind: 'changed', waybillNo, updatedAt }
+    scope = { accountId: ownerNow }
+    if (state !== 'draft') act = 'waybill-changed'
   }
-  await auditAct(access, 'waybill-created', { waybill: body.data.outTradeNo })
+  await auditAct(access, act, { waybill: over?.waybillNo ?? body.data.outTradeNo })
   const created = await gateway().createWaybill({
     ...scopeOf(scope),
-    query: { overwrite: draftNo === null ? 'reject' : 'overwrite' },
+    query: { overwrite: over === null ? 'reject' : 'overwrite' },
     body: body.data,
     language,
   })
   if (created.ok) return { kind: 'created', waybillNo: created.value.waybill_no }
-  if (draftNo !== null && created.failure.code === 'waybill_not_overwritable') {
-    return { kind: 'no-draft', waybillNo: draftNo }
+  if (over !== null && created.failure.code === 'waybill_not_overwritable') {
+    return { kind: 'closed', waybillNo: over.waybillNo }
   }
   // A number that the form made itself belongs to this form: the reply to an earlier press was lost.
   if (created.failure.code === 'waybill_exists' && parsed.data.form.outTradeNo === '') {

@@ -1,6 +1,6 @@
 /** A waybill: what happened to it, its parcels, both ends, and what may be changed. */
 import type { ReactNode } from 'react'
-import { ArrowLeft, PencilLine, Printer } from 'lucide-react'
+import { ArrowLeft, CopyPlus, PackageOpen, PencilLine, Printer } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
@@ -23,7 +23,8 @@ import type { SenderAccountId } from '#lib/contract/ids.ts'
 import type { WaybillEvents } from '#lib/contract/waybill-events.ts'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import {
-  draftWaybillHref,
+  formOfWaybillHref,
+  likeWaybillHref,
   orderHref,
   waybillHref,
   waybillLabelHref,
@@ -31,10 +32,11 @@ import {
   waybillsHref,
 } from '#lib/hrefs.ts'
 import { isMachineNumber } from '#lib/machine-number.ts'
+import { isOfForm } from '#lib/storefront/begun-waybill.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import type { ShareLink } from '#lib/storefront/share-links.ts'
 import type { EditedFields } from '#lib/storefront/waybill-edit.ts'
-import { isCancellable, isPrintable } from '#lib/storefront/waybill-filter.ts'
+import { isCancellable, isCorrectable, isPrintable } from '#lib/storefront/waybill-filter.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import type { Result } from '#server/portal/gateway/result.ts'
 import { sharesOf } from '#server/portal/orders/share-links.ts'
@@ -106,6 +108,7 @@ export async function WaybillDetailPage({
   ])
   const shown = query['parcels'] === 'all' ? parcels : parcels.slice(0, parcelsShown)
   const owner = accountId ?? waybill.sender_account_id
+  const isTypedAnew = order === null && waybill.sender_account_id !== null && isOfForm(waybill)
   const ownerName = owner && (owners?.get(owner)?.name ?? owner)
   return (
     <Words of={['accountLists', 'accountSearch', 'latePart', 'shareLinks', 'waybill', 'waybills']}>
@@ -152,9 +155,18 @@ export async function WaybillDetailPage({
       {access.mayChange && (
         <div className="mt-5 flex flex-wrap gap-3">
           {waybill.state === 'draft' && (owner !== null || accountId === null) && (
-            <Link href={draftWaybillHref(accountId, waybillNo)} className={buttonStyle('primary')}>
+            <Link href={formOfWaybillHref(accountId, waybillNo)} className={buttonStyle('primary')}>
               <PencilLine aria-hidden className="size-4" />
               {t('draft.finish')}
+            </Link>
+          )}
+          {isTypedAnew && isCorrectable(waybill.state) && (
+            <Link
+              href={formOfWaybillHref(accountId, waybillNo)}
+              className={buttonStyle('secondary')}
+            >
+              <PackageOpen aria-hidden className="size-4" />
+              {t('correct')}
             </Link>
           )}
           <EditWaybill
@@ -163,6 +175,12 @@ export async function WaybillDetailPage({
             categories={offeredCategories(choices, waybill.product_category_id)}
             save={changeWaybill.bind(null, accountId, waybillNo)}
           />
+          {isTypedAnew && (
+            <Link href={likeWaybillHref(accountId, waybillNo)} className={buttonStyle('secondary')}>
+              <CopyPlus aria-hidden className="size-4" />
+              {t('repeat')}
+            </Link>
+          )}
           <CancelWaybill
             number={waybillNo}
             isDraft={waybill.state === 'draft'}

@@ -1,25 +1,30 @@
-/** The form of a new waybill, and of a draft to go on with. Staff choose the account first, of which it is. */
+/**
+ * The form of a new waybill, of a draft to go on with, and of a waybill to correct. Staff choose the account
+ * first, whose new one it is.
+ */
 import { ArrowLeft } from 'lucide-react'
 import { notFound, redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { NewWaybill } from '#components/waybills/waybill-form.tsx'
+import { WaybillEntry } from '#components/waybills/waybill-form.tsx'
 import type { Waybill } from '#lib/contract/waybills.ts'
 import {
-  draftWaybillHref,
+  formOfWaybillHref,
   newWaybillHref,
   waybillHref,
   waybillsHref,
   withQuery,
 } from '#lib/hrefs.ts'
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
-import { typedDraft } from '#lib/storefront/typed-draft.ts'
+import { anotherLike, begunWaybill } from '#lib/storefront/begun-waybill.ts'
 import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
+import { isCorrectable } from '#lib/storefront/waybill-filter.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { openWaybillPage, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
 import {
   organizationCurrency,
+  orderOfWaybill,
   readWaybill,
   offeredCategories,
   waybillChoices,
@@ -41,23 +46,26 @@ export async function NewWaybillPage({
   const path = waybillsHref(accountId)
   const t = await getTranslations('waybillForm')
   const ofWaybill = await getTranslations('waybill')
-  const draft = await openDraft(access, query['draft'])
+  const { over, like, isUnread: isNoAnswer } = await openNamed(access, query)
+  const named = over ?? like
   const [{ isUnread, owner }, currency, choices] = await Promise.all([
     readOwner(accountId, {
-      // Staff go on with a draft for the account that it is linked to.
-      chosen: draft.waybill?.sender_account_id ?? query['account'],
+      // Staff go on for the account that the waybill is linked to.
+      chosen: named?.sender_account_id ?? query['account'],
       path: newWaybillHref(accountId),
     }),
     organizationCurrency(),
     waybillChoices(await getLocale()),
   ])
-  const kept = draft.waybill?.product_category_id ?? null
+  const kept = over?.product_category_id ?? null
   const offered = { ...choices, categories: offeredCategories(choices, kept) }
-  const dispatch = owner === null ? [] : dispatchChoices(owner)
+  const isDraft = over === null || over.state === 'draft'
+  const dispatch = owner === null ? [] : dispatchChoices(owner, isDraft ? null : over.sender)
   const [first, ...others] = dispatch
-  const typed = draft.waybill && typedDraft(draft.waybill, { dispatch, ...offered })
-  // A draft that the form cannot show whole is not its own.
-  if (draft.waybill !== null && first !== undefined && typed === null) notFound()
+  const typed = named && begunWaybill(named, { dispatch, ...offered })
+  // One that the form cannot show whole is not its own.
+  if (named !== null && first !== undefined && typed === null) notFound()
+  const text = over === null ? 'new' : isDraft ? 'draft' : 'correct'
   return (
     <Words of={['accountLists', 'accountSearch', 'waybill', 'waybillForm', 'route', 'measures']}>
       <Link
@@ -68,27 +76,24 @@ export async function NewWaybillPage({
         {ofWaybill('back')}
       </Link>
       <h1 className="mt-1 text-heading break-words">
-        {draft.waybill === null
-          ? t('title')
-          : t('draftTitle', { number: draft.waybill.waybill_no })}
+        {t(`titles.${text}`, { number: over?.waybill_no ?? '' })}
       </h1>
-      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">
-        {t(draft.waybill === null ? 'lead' : 'draftLead')}
-      </p>
+      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">{t(`leads.${text}`)}</p>
       {accountId === null && !isUnread && (
-        <OwnerChoice owner={owner} path={pathToChoose(draft.waybill)} />
+        <OwnerChoice owner={owner} path={pathToChoose(over, like)} />
       )}
-      {!access.isServed || isUnread || draft.isUnread ? (
+      {!access.isServed || isUnread || isNoAnswer ? (
         <ListFailed />
       ) : first !== undefined && owner !== null ? (
-        <NewWaybill
+        <WaybillEntry
           key={owner.id}
           account={accountId}
-          draftKey={['waybill', owner.id, person.id, draft.waybill?.id, draft.waybill?.updated_at]
+          draftKey={['waybill', owner.id, person.id, like && 'like', named?.id, over?.updated_at]
             .filter(Boolean)
             .join(' ')}
           offered={offered}
-          draft={draft.waybill && typed && { waybillNo: draft.waybill.waybill_no, typed }}
+          begun={like && typed ? anotherLike(typed) : typed}
+          over={over && { waybillNo: over.waybill_no, updatedAt: over.updated_at, isDraft }}
           choices={[first, ...others]}
           currency={currency}
           create={createWaybill.bind(null, accountId, owner.id)}
@@ -100,25 +105,40 @@ export async function NewWaybillPage({
   )
 }
 
-/** On which staff choose the account; null: the draft has one, and keeps it. */
-function pathToChoose(draft: Waybill | null): string | null {
-  if (draft === null) return newWaybillHref(null)
-  return draft.sender_account_id === null ? draftWaybillHref(null, draft.waybill_no) : null
+/** The page on which staff choose the account; null: the waybill has one, and keeps it. */
+function pathToChoose(over: Waybill | null, like: Waybill | null): string | null {
+  if (like !== null) return null
+  if (over === null) return newWaybillHref(null)
+  return over.sender_account_id === null ? formOfWaybillHref(null, over.waybill_no) : null
 }
 
-/** `isUnread`: the service does not answer. A waybill that is no draft is not gone on with. */
-async function openDraft(
-  access: WaybillAccess,
-  number: string | string[] | undefined,
-): Promise<{ readonly waybill: Waybill | null; readonly isUnread: boolean }> {
-  if (number === undefined) return { waybill: null, isUnread: false }
-  const asked = waybillNoSchema.safeParse(number)
+interface Named {
+  /** To write over. */
+  readonly over: Waybill | null
+  /** To begin another one with. */
+  readonly like: Waybill | null
+  /** The service does not answer. */
+  readonly isUnread: boolean
+}
+
+/** The waybill that the address names. One that can be written over no more is shown instead. */
+async function openNamed(access: WaybillAccess, query: SearchParamsRead): Promise<Named> {
+  const { waybill: toWriteOver, like } = query
+  if (toWriteOver === undefined && like === undefined) {
+    return { over: null, like: null, isUnread: false }
+  }
+  const asked = waybillNoSchema.safeParse(toWriteOver ?? like)
   if (!asked.success) notFound()
   const read = await readWaybill(access, asked.data)
   if (!read.ok && causeOf(read.failure).kind === 'none') notFound()
-  if (!read.ok) return { waybill: null, isUnread: true }
-  if (read.value.state !== 'draft') {
-    redirect(waybillHref(access.accountId, read.value.waybill_no))
+  if (!read.ok) return { over: null, like: null, isUnread: true }
+  const waybill = read.value
+  if (toWriteOver !== undefined && waybill.state === 'draft') {
+    return { over: waybill, like: null, isUnread: false }
   }
-  return { waybill: read.value, isUnread: false }
+  // An order is changed as a whole, and only the account's own addresses are offered.
+  if (waybill.sender_account_id === null || (await orderOfWaybill(waybill)) !== null) notFound()
+  if (toWriteOver === undefined) return { over: null, like: waybill, isUnread: false }
+  if (!isCorrectable(waybill.state)) redirect(waybillHref(access.accountId, waybill.waybill_no))
+  return { over: waybill, like: null, isUnread: false }
 }

@@ -5,6 +5,7 @@ import { ChooseAccount } from '#components/waybills/choose-account.tsx'
 import type { DispatchChoice } from '#components/waybills/waybill-form.tsx'
 import { senderAccountIdSchema } from '#lib/contract/ids.ts'
 import type { SenderAccount } from '#lib/contract/sender-accounts.ts'
+import type { Waybill } from '#lib/contract/waybills.ts'
 import { openAccountPage } from '#server/portal/accounts/open-page.ts'
 import { accountsById } from '#server/portal/waybills/waybills.ts'
 
@@ -63,17 +64,21 @@ export async function OwnerChoice({
   )
 }
 
-/** The phone alone says which address it is, unless several have the same. */
-export function dispatchChoices({
-  dispatch_addresses: addresses,
-}: SenderAccount): DispatchChoice[] {
-  return addresses.map(
+/**
+ * The phone alone says which address it is, unless several have the same. The sender of a waybill that is
+ * corrected is one of the choices, also where a program has stated another one than is registered.
+ */
+export function dispatchChoices(
+  { dispatch_addresses: addresses }: SenderAccount,
+  sender: Waybill['sender'] | null = null,
+): DispatchChoice[] {
+  const registered = addresses.map(
     ({ id, contact_name, phone, address, subdistrict, district, postal_code }) => {
       const isShared = addresses.some((other) => other.id !== id && other.phone === phone)
       const stated = (text: string | null) => (isShared ? (text ?? '') : '')
       return {
         id,
-        label: [contact_name, address, phone].filter(Boolean).join(' · '),
+        label: labelOf([contact_name, address, phone]),
         fields: {
           senderPhone: phone,
           senderName: stated(contact_name),
@@ -85,4 +90,20 @@ export function dispatchChoices({
       }
     },
   )
+  if (sender === null) return registered
+  const label = labelOf([sender.name, sender.address, sender.phone])
+  if (registered.some((each) => each.label === label)) return registered
+  const fields = {
+    senderPhone: sender.phone,
+    senderName: sender.name,
+    senderAddress: sender.address,
+    senderDistrictName: sender.district ?? '',
+    senderCityName: sender.city ?? '',
+    senderPostCode: sender.post_code ?? '',
+  }
+  return [{ id: 'as it is', label, fields }, ...registered]
+}
+
+function labelOf(parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ')
 }

@@ -1,4 +1,4 @@
-/** The texts typed into the form of a new waybill. */
+/** The texts typed into the form of a waybill. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { emptyReceiver } from '#lib/storefront/receiver-of-place.ts'
 import {
@@ -36,6 +36,7 @@ export const emptyParcel = (id: string): ParcelRow => ({
   width: '',
   height: '',
   itemValue: '',
+  outParcelNo: '',
 })
 
 /**
@@ -47,12 +48,12 @@ export function useTypedWaybill(
   key: string,
   {
     dispatch,
-    draft,
+    begun,
     form,
   }: {
     dispatch: string
-    /** To go on with; null: a new waybill. */
-    draft: TypedWaybill | null
+    /** To go on with; null: the form is empty. */
+    begun: TypedWaybill | null
     form: RefObject<HTMLFormElement | null>
   },
 ) {
@@ -62,14 +63,14 @@ export function useTypedWaybill(
     addons: [],
     parcels: [emptyParcel('first')],
     filled: emptyReceiver,
-    ...draft,
+    ...begun,
     madeNumber: '',
   })
-  const first = useRef({ key, typed, madeNumber: draft?.madeNumber })
+  const first = useRef({ key, typed, madeNumber: begun?.madeNumber || undefined })
   useEffect(() => {
     const { typed: rendered, madeNumber = newNumber() } = first.current
-    const begun = readTyped(first.current.key) ?? { ...rendered, madeNumber }
-    setTyped(withTypedEarly(begun, { rendered, form: form.current }))
+    const kept = readTyped(first.current.key) ?? { ...rendered, madeNumber }
+    setTyped(withTypedEarly(kept, { rendered, form: form.current }))
   }, [form])
   useEffect(() => {
     if (typed.madeNumber === '') return
@@ -84,7 +85,7 @@ export function useTypedWaybill(
 
 /** React leaves such a text in its field until the first change, and reports no event for it. */
 function withTypedEarly(
-  begun: TypedWaybill,
+  kept: TypedWaybill,
   { rendered, form }: { rendered: TypedWaybill; form: HTMLFormElement | null },
 ): TypedWaybill {
   const typedIn = (id: string, before: string) => {
@@ -95,9 +96,9 @@ function withTypedEarly(
       control instanceof HTMLSelectElement
     return hasText && control.value !== before ? control.value : null
   }
-  const texts = { ...begun.texts }
+  const texts = { ...kept.texts }
   for (const name of textNames) texts[name] = typedIn(name, rendered.texts[name]) ?? texts[name]
-  const parcels = begun.parcels.map((parcel) => {
+  const parcels = kept.parcels.map((parcel) => {
     const row = { ...parcel }
     const before = rendered.parcels.find(({ id }) => id === parcel.id)
     if (before === undefined) return row
@@ -107,18 +108,18 @@ function withTypedEarly(
     return row
   })
   const boxes = form?.querySelectorAll<HTMLInputElement>('input[name=addon]') ?? []
-  const addons = new Set(begun.addons)
+  const addons = new Set(kept.addons)
   for (const { value, checked } of boxes) {
     if (checked === rendered.addons.includes(value)) continue
     if (checked) addons.add(value)
     else addons.delete(value)
   }
   return {
-    ...begun,
+    ...kept,
     texts,
     parcels,
     addons: [...addons],
-    dispatch: typedIn('dispatch', rendered.dispatch) ?? begun.dispatch,
+    dispatch: typedIn('dispatch', rendered.dispatch) ?? kept.dispatch,
   }
 }
 

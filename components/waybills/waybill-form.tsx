@@ -1,6 +1,9 @@
 'use client'
 
-/** A new waybill: its dispatch address, its receiver and its parcels. What is typed stays through a reload. */
+/**
+ * A new waybill, a draft, or one that is corrected: its dispatch address, its receiver and its parcels.
+ * What is typed stays through a reload.
+ */
 import { useEffect, useRef, useState, useTransition, type ReactNode } from 'react'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
@@ -50,7 +53,7 @@ export interface DispatchChoice {
   readonly fields: SenderFields
 }
 
-interface NewWaybillProps {
+interface WaybillEntryProps {
   /** The account of these pages; null: those of staff. */
   readonly account: string | null
   /** Names the person and the account, so that nothing typed reaches another. */
@@ -58,9 +61,17 @@ interface NewWaybillProps {
   readonly choices: readonly [DispatchChoice, ...DispatchChoice[]]
   readonly currency: string | null
   readonly offered: OfferedChoices
-  /** The draft to go on with; null: a new waybill. */
-  readonly draft: { readonly waybillNo: string; readonly typed: TypedWaybill } | null
+  /** Its content at first; null: it is empty. */
+  readonly begun: TypedWaybill | null
+  /** The waybill that it writes over; null: it makes a new one. */
+  readonly over: WaybillToWriteOver | null
   readonly create: (form: WaybillForm, saving: Saving) => Promise<CreateOutcome>
+}
+
+interface WaybillToWriteOver {
+  readonly waybillNo: string
+  readonly updatedAt: string
+  readonly isDraft: boolean
 }
 
 interface Choice {
@@ -100,18 +111,27 @@ type Trouble =
   /** `id`: of the control that has the error; null: the form has none for it. */
   | (Extract<CreateOutcome, { kind: 'refused' }> & { readonly id: string | null })
 
-export function NewWaybill(props: NewWaybillProps) {
-  const { account, draftKey, choices, currency, offered, draft, create } = props
+/** The texts for outcomes that name a waybill. */
+const aboutOther = {
+  'made-before': 'madeBefore',
+  changed: 'changed',
+  closed: 'closed',
+} as const
+
+export function WaybillEntry(props: WaybillEntryProps) {
+  const { account, draftKey, choices, currency, offered, begun, over, create } = props
   const t = useTranslations('waybillForm')
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useTypedWaybill(draftKey, {
     dispatch: choices[0].id,
-    draft: draft && draft.typed,
+    begun,
     form,
   })
   const isAlive = typed.madeNumber !== ''
+  const isCorrected = over !== null && !over.isDraft
   const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [seenAt, setSeenAt] = useState(over?.updatedAt ?? '')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [pending, startTransition] = useTransition()
   const { texts, parcels } = typed
@@ -157,7 +177,7 @@ export function NewWaybill(props: NewWaybillProps) {
     if (!navigator.onLine) return setTrouble({ kind: 'offline' })
     setTrouble(null)
     const { madeNumber, addons } = typed
-    const saving = { asDraft, draftNo: draft && draft.waybillNo }
+    const saving = { asDraft, over: over && { waybillNo: over.waybillNo, updatedAt: seenAt } }
     startTransition(async () => {
       const sent = {
         ...texts,
@@ -176,6 +196,8 @@ export function NewWaybill(props: NewWaybillProps) {
         if (outcome.kind === 'made-before') {
           setTyped((now) => ({ ...now, madeNumber: newNumber() }))
         }
+        // The next press writes over it knowingly.
+        if (outcome.kind === 'changed') setSeenAt(outcome.updatedAt)
         if (outcome.kind !== 'refused') return setTrouble(outcome)
         const { field } = outcome
         return setTrouble({ ...outcome, id: field === null ? null : idOfField(field, typed) })
@@ -287,7 +309,7 @@ export function NewWaybill(props: NewWaybillProps) {
                 onChange={(addons) => setTyped((now) => ({ ...now, addons }))}
               />
             )}
-            {draft === null && <TextField {...input('outTradeNo')} autoComplete="off" />}
+            {over === null && <TextField {...input('outTradeNo')} autoComplete="off" />}
             <TextField {...input('reference_no')} autoComplete="off" />
             <TextField
               {...input('declaredValue')}
@@ -302,11 +324,9 @@ export function NewWaybill(props: NewWaybillProps) {
             <p role="alert" className="text-small text-bad">
               {t('mend')}
             </p>
-          ) : trouble?.kind === 'made-before' || trouble?.kind === 'no-draft' ? (
+          ) : trouble !== null && 'waybillNo' in trouble ? (
             <p role="alert" className="text-small text-bad">
-              {t(trouble.kind === 'no-draft' ? 'noDraft' : 'madeBefore', {
-                number: trouble.waybillNo,
-              })}{' '}
+              {t(aboutOther[trouble.kind], { number: trouble.waybillNo })}{' '}
               <Link
                 href={waybillHref(account, trouble.waybillNo)}
                 className="inline-flex min-h-6 items-center underline underline-offset-4"
@@ -325,17 +345,19 @@ export function NewWaybill(props: NewWaybillProps) {
               aria-disabled={pending}
               className={buttonStyle('primary')}
             >
-              {t('create')}
+              {t(isCorrected ? 'saveChanges' : 'create')}
             </button>
-            <button
-              type="button"
-              aria-busy={pending}
-              aria-disabled={pending}
-              onClick={() => isAlive && send(true)}
-              className={buttonStyle('secondary')}
-            >
-              {t('saveDraft')}
-            </button>
+            {!isCorrected && (
+              <button
+                type="button"
+                aria-busy={pending}
+                aria-disabled={pending}
+                onClick={() => isAlive && send(true)}
+                className={buttonStyle('secondary')}
+              >
+                {t('saveDraft')}
+              </button>
+            )}
           </div>
         </div>
       </form>

@@ -87,6 +87,11 @@ export function isPrintable(state: WaybillState): boolean {
   return state !== 'draft' && state !== 'canceled'
 }
 
+/** Whether its parcels wait where they are sent from: the service then takes it written anew. */
+export function isCorrectable(state: WaybillState): boolean {
+  return state === 'created' || state === 'accepted'
+}
+
 export function isCancellable(state: WaybillState): boolean {
   return canMove({ table: waybillTransitions, from: state, to: 'canceled' })
 }

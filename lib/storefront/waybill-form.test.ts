@@ -18,6 +18,7 @@ const parcel: ParcelRow = {
   width: '',
   height: '',
   itemValue: '',
+  outParcelNo: '',
 }
 
 const typed: TypedWaybill = {

@@ -18,6 +18,8 @@ const parcelRowSchema = z.object({
   width: typed,
   height: typed,
   itemValue: typed,
+  /** It has no control: that of a waybill which is written anew stays. */
+  outParcelNo: typed.default(''),
 })
 
 export const waybillFormSchema = z.object({
@@ -88,10 +90,10 @@ export type TypedWaybill = z.output<typeof typedWaybillSchema>
 /** The sender as a chosen dispatch address states it. */
 export type SenderFields = Pick<WaybillForm, keyof typeof senderFields>
 
-/** Whether a press keeps what is typed as a draft, and the number of the draft that it writes over. */
+/** Whether a press keeps what is typed as a draft, and the waybill that it writes over, as it was seen. */
 export const savingSchema = z.object({
   asDraft: z.boolean(),
-  draftNo: waybillNoSchema.nullable(),
+  over: z.object({ waybillNo: waybillNoSchema, updatedAt: z.string() }).nullable(),
 })
 
 export type Saving = z.output<typeof savingSchema>
@@ -101,8 +103,10 @@ export type ParcelRow = WaybillForm['parcels'][number]
 
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly waybillNo: string }
-  /** It was finished or discarded elsewhere. */
-  | { readonly kind: 'no-draft'; readonly waybillNo: string }
+  /** It was picked up, canceled or discarded, and cannot be written over. */
+  | { readonly kind: 'closed'; readonly waybillNo: string }
+  /** Another one has changed it since it was seen. */
+  | { readonly kind: 'changed'; readonly waybillNo: string; readonly updatedAt: string }
   /** The form's number has a waybill that was made from other texts. */
   | { readonly kind: 'made-before'; readonly waybillNo: string }
   | Exclude<WaybillOutcome, { kind: 'done' }>
@@ -130,7 +134,7 @@ export function idOfField(field: string, { texts, parcels }: TypedWaybill): stri
 /** As the contract names it. A text that is no number stays one, so that its field is named as wrong. */
 export function payloadOf(
   form: WaybillForm,
-  { asDraft, draftNo }: Saving = { asDraft: false, draftNo: null },
+  { asDraft, over }: Saving = { asDraft: false, over: null },
 ): Readonly<Record<string, unknown>> {
   const { madeNumber, outTradeNo, parcels, declaredValue, ...choices } = form
   const { additional_service_ids: addons, product_category_id: category, ...texts } = choices
@@ -141,8 +145,8 @@ export function payloadOf(
     autoSplit: false,
     ...(asDraft && { draft: true }),
     ...(addons.length > 0 && { additional_service_ids: addons }),
-    // The category of a draft stays unless it is taken away.
-    ...((category !== '' || draftNo !== null) && { product_category_id: category || null }),
+    // The category of the one that is written over stays unless it is taken away.
+    ...((category !== '' || over !== null) && { product_category_id: category || null }),
     ...(declaredValue !== '' && { insurance: { declaredValue: numberIn(declaredValue) } }),
     parcelList: parcels.map((parcel) => parcelOf(parcel)),
   }
@@ -153,7 +157,8 @@ function parcelOf(row: ParcelRow): Readonly<Record<string, string | number>> {
     field,
     row[field] === '' ? '' : numberIn(row[field]),
   ])
-  const stated = [...entries, ['itemDesc', row.itemDesc] as const]
+  const { itemDesc, outParcelNo } = row
+  const stated = [...entries, ...Object.entries({ itemDesc, outParcelNo })]
   return Object.fromEntries(stated.filter(([, value]) => value !== ''))
 }
 

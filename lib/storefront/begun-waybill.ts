@@ -1,4 +1,4 @@
-/** A draft of a waybill as the form types it, to go on with. */
+/** A waybill as the form types it: to go on with a draft, to correct it, or to begin another one like it. */
 import type { Waybill } from '../contract/waybills.ts'
 import { emptyReceiver } from './receiver-of-place.ts'
 import { mostParcelRows, type SenderFields, type TypedWaybill } from './waybill-form.ts'
@@ -14,22 +14,17 @@ interface Offered {
  * Without what is offered no longer. Null: the form would lose something else of it, which a program has
  * written.
  */
-export function typedDraft(
-  draft: Waybill,
+export function begunWaybill(
+  waybill: Waybill,
   { dispatch: choices, services, addons, categories }: Offered,
 ): TypedWaybill | null {
-  const { sender, receiver, parcels, insurance } = draft
-  const isOfForm =
-    draft.route_id === null &&
-    parcels.length > 0 &&
-    parcels.length <= mostParcelRows &&
-    parcels.every((parcel) => parcel.productList.length === 0 && parcel.photos.length === 0)
-  if (!isOfForm) return null
+  if (!isOfForm(waybill)) return null
+  const { sender, receiver, parcels, insurance } = waybill
   const ofPhone = choices.filter(({ fields }) => fields.senderPhone === sender.phone)
   const dispatch =
     ofPhone.find(({ fields }) => fields.senderAddress === sender.address) ?? ofPhone[0]
   return {
-    madeNumber: draft.outTradeNo,
+    madeNumber: waybill.outTradeNo,
     dispatch: dispatch?.id ?? choices[0]?.id ?? '',
     texts: {
       outTradeNo: '',
@@ -42,12 +37,12 @@ export function typedDraft(
       receiverProvinceName: receiver.province ?? '',
       receiverPostCode: receiver.post_code ?? '',
       declaredValue: textOf(insurance?.declaredValue),
-      reference_no: draft.reference_no ?? '',
-      remark: draft.remark ?? '',
-      service_id: listed(draft.service_id, services),
-      product_category_id: listed(draft.product_category_id, categories),
+      reference_no: waybill.reference_no ?? '',
+      remark: waybill.remark ?? '',
+      service_id: listed(waybill.service_id, services),
+      product_category_id: listed(waybill.product_category_id, categories),
     },
-    addons: draft.additional_service_ids.filter((id) => listed(id, addons) !== ''),
+    addons: waybill.additional_service_ids.filter((id) => listed(id, addons) !== ''),
     parcels: parcels.map((parcel, index) => ({
       id: `saved${index}`,
       itemDesc: parcel.itemDesc ?? '',
@@ -57,9 +52,31 @@ export function typedDraft(
       width: textOf(parcel.width),
       height: textOf(parcel.height),
       itemValue: textOf(parcel.itemValue),
+      outParcelNo: parcel.outParcelNo ?? '',
     })),
     filled: emptyReceiver,
   }
+}
+
+/** For another one: its numbers are its own. */
+export function anotherLike({ texts, parcels, ...typed }: TypedWaybill): TypedWaybill {
+  return {
+    ...typed,
+    madeNumber: '',
+    texts: { ...texts, reference_no: '' },
+    parcels: parcels.map((parcel) => Object.assign({}, parcel, { outParcelNo: '' })),
+  }
+}
+
+/** Whether the form shows all that it says. */
+export function isOfForm(waybill: Waybill): boolean {
+  const { parcels, route_id, estimatedWeight, estimatedVolume, volumetricWeight } = waybill
+  return (
+    [route_id, estimatedWeight, estimatedVolume, volumetricWeight].every((each) => each === null) &&
+    parcels.length > 0 &&
+    parcels.length <= mostParcelRows &&
+    parcels.every(({ productList, photos }) => productList.length === 0 && photos.length === 0)
+  )
 }
 
 function listed(id: string | null, choices: readonly { readonly id: string }[]): string {

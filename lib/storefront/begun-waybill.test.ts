@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { waybillCreateSchema } from '../contract/waybill-create.ts'
 import { waybillSchema } from '../contract/waybills.ts'
 import { deliveredWaybill } from './delivered-waybill.fixture.ts'
-import { typedDraft } from './typed-draft.ts'
+import { anotherLike, begunWaybill } from './begun-waybill.ts'
 import { payloadOf } from './waybill-form.ts'
 
 const service = { id: '00000000-0000-4000-8000-000000000007' }
@@ -32,14 +32,14 @@ const draft = waybillSchema.parse({
 })
 
 test('a draft is typed again as it was, without what is offered no longer', () => {
-  const typed = typedDraft(draft, offered)
+  const typed = begunWaybill(draft, offered)
   if (typed === null) throw new Error('the form has all of it')
   expect(typed.dispatch).toBe('own')
   const { texts, addons, parcels, madeNumber } = typed
   const form = { ...texts, ...sender, senderPhone: '', madeNumber, parcels }
   const payload = payloadOf(
     { ...form, senderPhone: draft.sender.phone, additional_service_ids: addons },
-    { asDraft: true, draftNo: draft.waybill_no },
+    { asDraft: true, over: { waybillNo: draft.waybill_no, updatedAt: draft.updated_at } },
   )
   expect(waybillCreateSchema.parse(payload)).toMatchObject({
     outTradeNo: draft.outTradeNo,
@@ -59,6 +59,23 @@ test('a draft is typed again as it was, without what is offered no longer', () =
   })
 })
 
-test('the form does not open a draft of which it would lose something', () => {
-  expect(typedDraft({ ...draft, parcels: deliveredWaybill.parcels }, offered)).toBeNull()
+test.each([
+  ['photos of a parcel', { parcels: deliveredWaybill.parcels }],
+  ['an estimated volume', { estimatedVolume: 2 }],
+])('the form does not open a waybill of which it would lose %s', (_, more) => {
+  expect(begunWaybill({ ...draft, ...more }, offered)).toBeNull()
+})
+
+test('another one like it has no number of the first', () => {
+  const [parcel, ...others] = draft.parcels
+  if (parcel === undefined) throw new Error('the waybill has a parcel')
+  const parcels = [{ ...parcel, outParcelNo: 'BOX-1' }, ...others]
+  const typed = begunWaybill({ ...draft, parcels, reference_no: 'REF-1' }, offered)
+  if (typed === null) throw new Error('the form has all of it')
+  expect(typed.parcels[0]?.outParcelNo).toBe('BOX-1')
+  const another = anotherLike(typed)
+  expect(another.texts.receiverName).toBe(draft.receiver.name)
+  expect(another.parcels[0]?.weight).toBe(typed.parcels[0]?.weight)
+  const written = JSON.stringify(another)
+  for (const number of ['BOX-1', 'REF-1', draft.outTradeNo]) expect(written).not.toContain(number)
 })
