@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { pngOf } from '#server/files/pictures.fixture.ts'
 import { readPdf } from '#server/paper/testing/read-pdf.ts'
 import {
+  accountHref,
   labelsHref,
   waybillHref,
   waybillLabelHref,
@@ -382,6 +383,38 @@ test('a waybill is corrected until it is picked up, and another one begins with 
     expect((await theirs.goto(`${path}/new?${query}`))?.status(), query).toBe(404)
   }
   await another.close()
+})
+
+test('the receiver is chosen from the address book, with the contact', async ({ page, portal }) => {
+  const { accountId, path } = await openCustomer(page, portal)
+  const label = `Shop ${unique}`
+  const address = page.getByRole('combobox', { name: 'Address', exact: true })
+  await page.goto(`${accountHref(accountId, 'addresses')}/new`)
+  await ready(page)
+  await page.getByLabel('Name of this address').fill(label)
+  await address.fill('18.79, 98.98')
+  await address.press('Enter')
+  await expect(address).toHaveValue(/Chiang Mai/)
+  await page.getByLabel('Contact name').fill('Somchai')
+  await page.getByLabel('Phone').fill('+66 81 111 1111')
+  await page.getByRole('button', { name: 'Save the address' }).click()
+  await expect(page.getByRole('article').filter({ hasText: label })).toBeVisible()
+
+  await page.goto(`${path}/new`)
+  await ready(page)
+  const name = page.getByLabel('Name', { exact: true })
+  const phone = page.getByLabel('Phone', { exact: true })
+  await address.fill(label)
+  await page.getByRole('option').filter({ hasText: label }).click()
+  await expect(name).toHaveValue('Somchai')
+  await expect(phone).toHaveValue('+66 81 111 1111')
+  await expect(page.getByLabel('Province')).toHaveValue(/Chiang Mai/)
+  // A name that somebody types stays with the next address.
+  await name.fill('Somsri')
+  await address.fill('13.66, 100.6')
+  await address.press('Enter')
+  await expect(page.getByLabel('Province')).not.toHaveValue(/Chiang Mai/)
+  await expect(name).toHaveValue('Somsri')
 })
 
 /** A picture as a driver's program reports it. */

@@ -29,6 +29,7 @@ import {
   offeredCategories,
   waybillChoices,
 } from '#server/portal/waybills/waybills.ts'
+import { noteChosenAddress, saveNewAddress } from '../(account)/a/[accountId]/addresses/actions.ts'
 import { Words } from '../words.tsx'
 import { createWaybill } from './actions.ts'
 import { dispatchChoices, OwnerChoice, readOwner } from './owner.tsx'
@@ -67,7 +68,12 @@ export async function NewWaybillPage({
   if (named !== null && first !== undefined && typed === null) notFound()
   const text = over === null ? 'new' : isDraft ? 'draft' : 'correct'
   return (
-    <Words of={['accountLists', 'accountSearch', 'waybill', 'waybillForm', 'route', 'measures']}>
+    <Words
+      of={[
+        ...(['accountLists', 'accountSearch', 'waybill', 'waybillForm', 'route'] as const),
+        ...(['measures', 'openingHours'] as const),
+      ]}
+    >
       <Link
         href={path}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-action hover:bg-action-soft"
@@ -92,6 +98,7 @@ export async function NewWaybillPage({
             .filter(Boolean)
             .join(' ')}
           offered={offered}
+          addressBook={accountId && { save: saveNewAddress, noteChosen: noteChosenAddress }}
           begun={like && typed ? anotherLike(typed) : typed}
           over={over && { waybillNo: over.waybill_no, updatedAt: over.updated_at, isDraft }}
           choices={[first, ...others]}

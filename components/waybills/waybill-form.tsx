@@ -10,6 +10,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Queries } from '#components/queries/queries.tsx'
 import { AddressField } from '#components/route/address-field.tsx'
+import { useAddressBook, type AddressBookActions } from '#components/route/use-address-book.ts'
 import { useRouteEnd } from '#components/route/use-route-end.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField, TextArea, TextField } from '#components/ui/fields.tsx'
@@ -61,6 +62,8 @@ interface WaybillEntryProps {
   readonly choices: readonly [DispatchChoice, ...DispatchChoice[]]
   readonly currency: string | null
   readonly offered: OfferedChoices
+  /** Null on the pages of staff. */
+  readonly addressBook: AddressBookActions | null
   /** Its content at first; null: it is empty. */
   readonly begun: TypedWaybill | null
   /** The waybill that it writes over; null: it makes a new one. */
@@ -119,6 +122,14 @@ const aboutOther = {
 } as const
 
 export function WaybillEntry(props: WaybillEntryProps) {
+  return (
+    <Queries>
+      <WaybillFields {...props} />
+    </Queries>
+  )
+}
+
+function WaybillFields(props: WaybillEntryProps) {
   const { account, draftKey, choices, currency, offered, begun, over, create } = props
   const t = useTranslations('waybillForm')
   const router = useRouter()
@@ -131,6 +142,7 @@ export function WaybillEntry(props: WaybillEntryProps) {
   const isAlive = typed.madeNumber !== ''
   const isCorrected = over !== null && !over.isDraft
   const [place, setPlace] = useState<DraftPlace | null>(null)
+  const book = useAddressBook(props.addressBook)
   const [seenAt, setSeenAt] = useState(over?.updatedAt ?? '')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [pending, startTransition] = useTransition()
@@ -206,162 +218,160 @@ export function WaybillEntry(props: WaybillEntryProps) {
   }
 
   return (
-    <Queries>
-      <form
-        ref={form}
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(false)
-        }}
-        className="flex max-w-[52rem] flex-col gap-8"
-      >
-        <Part title={t('sender')}>
-          <SelectField
-            id="dispatch"
-            label={t('dispatch')}
-            value={chosen.id}
-            options={choices.map(({ id, label }) => ({ value: id, label }))}
-            error={errorAt('dispatch')}
-            onChange={({ target: { value } }) => setTyped((now) => ({ ...now, dispatch: value }))}
-          />
-        </Part>
-        <Part title={t('receiver')}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...input('receiverName')} autoComplete="off" className="sm:col-span-2" />
-            <TextField {...input('receiverPhone')} type="tel" autoComplete="off" />
-            <TextField {...input('receiverPhone2')} type="tel" autoComplete="off" />
-          </div>
-          <AddressField
-            end="place"
-            control={control}
-            book={null}
-            missing={false}
-            onFocus={() => {}}
-          />
-          <p className="-mt-2 text-caption text-ink-soft">{t('addressHint')}</p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...input('receiverAddress')} autoComplete="off" className="sm:col-span-2" />
-            <TextField {...input('receiverDistrictName')} autoComplete="off" />
-            <TextField {...input('receiverCityName')} autoComplete="off" />
-            <TextField {...input('receiverProvinceName')} autoComplete="off" />
-            <TextField {...input('receiverPostCode')} inputMode="numeric" autoComplete="off" />
-          </div>
-        </Part>
-        <Part title={t('parcels')}>
-          <ul className="flex flex-col gap-4">
-            {parcels.map((parcel, index) => (
-              <ParcelFields
-                key={parcel.id}
-                parcel={parcel}
-                index={index}
-                currency={currency}
-                errorAt={errorAt}
-                onChange={(field, value) =>
-                  setTyped((now) => ({
-                    ...now,
-                    parcels: now.parcels.map((each) =>
-                      each.id === parcel.id ? { ...each, [field]: value } : each,
-                    ),
-                  }))
-                }
-                onRemove={parcels.length === 1 ? null : () => removeParcel(index)}
-              />
-            ))}
-          </ul>
-          {parcels.length < mostParcelRows && (
-            <div>
-              <button
-                type="button"
-                className={buttonStyle('secondary')}
-                onClick={() => {
-                  const parcel = emptyParcel(newName())
-                  setTyped((now) => ({ ...now, parcels: [...now.parcels, parcel] }))
-                }}
-              >
-                <Plus aria-hidden className="size-4" />
-                {t('addParcel')}
-              </button>
-            </div>
-          )}
-        </Part>
-        <Part title={t('more')}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {offered.services.length > 0 && (
-              <SelectField
-                {...input('service_id')}
-                any={t('anyService')}
-                options={optionsOf(offered.services)}
-              />
-            )}
-            {offered.categories.length > 0 && (
-              <SelectField
-                {...input('product_category_id')}
-                any={t('noCategory')}
-                options={optionsOf(offered.categories)}
-              />
-            )}
-            {offered.addons.length > 0 && (
-              <Addons
-                addons={offered.addons}
-                chosen={typed.addons}
-                onChange={(addons) => setTyped((now) => ({ ...now, addons }))}
-              />
-            )}
-            {over === null && <TextField {...input('outTradeNo')} autoComplete="off" />}
-            <TextField {...input('reference_no')} autoComplete="off" />
-            <TextField
-              {...input('declaredValue')}
-              inputMode="decimal"
-              {...(currency !== null && { unit: currency })}
+    <form
+      ref={form}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(false)
+      }}
+      className="flex max-w-[52rem] flex-col gap-8"
+    >
+      <Part title={t('sender')}>
+        <SelectField
+          id="dispatch"
+          label={t('dispatch')}
+          value={chosen.id}
+          options={choices.map(({ id, label }) => ({ value: id, label }))}
+          error={errorAt('dispatch')}
+          onChange={({ target: { value } }) => setTyped((now) => ({ ...now, dispatch: value }))}
+        />
+      </Part>
+      <Part title={t('receiver')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...input('receiverName')} autoComplete="off" className="sm:col-span-2" />
+          <TextField {...input('receiverPhone')} type="tel" autoComplete="off" />
+          <TextField {...input('receiverPhone2')} type="tel" autoComplete="off" />
+        </div>
+        <AddressField
+          end="place"
+          control={control}
+          book={book}
+          missing={false}
+          onFocus={() => {}}
+        />
+        <p className="-mt-2 text-caption text-ink-soft">{t('addressHint')}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...input('receiverAddress')} autoComplete="off" className="sm:col-span-2" />
+          <TextField {...input('receiverDistrictName')} autoComplete="off" />
+          <TextField {...input('receiverCityName')} autoComplete="off" />
+          <TextField {...input('receiverProvinceName')} autoComplete="off" />
+          <TextField {...input('receiverPostCode')} inputMode="numeric" autoComplete="off" />
+        </div>
+      </Part>
+      <Part title={t('parcels')}>
+        <ul className="flex flex-col gap-4">
+          {parcels.map((parcel, index) => (
+            <ParcelFields
+              key={parcel.id}
+              parcel={parcel}
+              index={index}
+              currency={currency}
+              errorAt={errorAt}
+              onChange={(field, value) =>
+                setTyped((now) => ({
+                  ...now,
+                  parcels: now.parcels.map((each) =>
+                    each.id === parcel.id ? { ...each, [field]: value } : each,
+                  ),
+                }))
+              }
+              onRemove={parcels.length === 1 ? null : () => removeParcel(index)}
             />
-            <TextArea {...input('remark')} rows={2} className="sm:col-span-2" />
-          </div>
-        </Part>
-        <div className="flex flex-col gap-3">
-          {invalidId !== null ? (
-            <p role="alert" className="text-small text-bad">
-              {t('mend')}
-            </p>
-          ) : trouble !== null && 'waybillNo' in trouble ? (
-            <p role="alert" className="text-small text-bad">
-              {t(aboutOther[trouble.kind], { number: trouble.waybillNo })}{' '}
-              <Link
-                href={waybillHref(account, trouble.waybillNo)}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
-              >
-                {t('openMade')}
-              </Link>
-            </p>
-          ) : (
-            <TroubleNote trouble={trouble} />
-          )}
-          <div className="flex flex-wrap gap-3">
+          ))}
+        </ul>
+        {parcels.length < mostParcelRows && (
+          <div>
             <button
-              // Too early it sends nothing: the browser would load the page anew.
-              type={isAlive ? 'submit' : 'button'}
+              type="button"
+              className={buttonStyle('secondary')}
+              onClick={() => {
+                const parcel = emptyParcel(newName())
+                setTyped((now) => ({ ...now, parcels: [...now.parcels, parcel] }))
+              }}
+            >
+              <Plus aria-hidden className="size-4" />
+              {t('addParcel')}
+            </button>
+          </div>
+        )}
+      </Part>
+      <Part title={t('more')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {offered.services.length > 0 && (
+            <SelectField
+              {...input('service_id')}
+              any={t('anyService')}
+              options={optionsOf(offered.services)}
+            />
+          )}
+          {offered.categories.length > 0 && (
+            <SelectField
+              {...input('product_category_id')}
+              any={t('noCategory')}
+              options={optionsOf(offered.categories)}
+            />
+          )}
+          {offered.addons.length > 0 && (
+            <Addons
+              addons={offered.addons}
+              chosen={typed.addons}
+              onChange={(addons) => setTyped((now) => ({ ...now, addons }))}
+            />
+          )}
+          {over === null && <TextField {...input('outTradeNo')} autoComplete="off" />}
+          <TextField {...input('reference_no')} autoComplete="off" />
+          <TextField
+            {...input('declaredValue')}
+            inputMode="decimal"
+            {...(currency !== null && { unit: currency })}
+          />
+          <TextArea {...input('remark')} rows={2} className="sm:col-span-2" />
+        </div>
+      </Part>
+      <div className="flex flex-col gap-3">
+        {invalidId !== null ? (
+          <p role="alert" className="text-small text-bad">
+            {t('mend')}
+          </p>
+        ) : trouble !== null && 'waybillNo' in trouble ? (
+          <p role="alert" className="text-small text-bad">
+            {t(aboutOther[trouble.kind], { number: trouble.waybillNo })}{' '}
+            <Link
+              href={waybillHref(account, trouble.waybillNo)}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
+              {t('openMade')}
+            </Link>
+          </p>
+        ) : (
+          <TroubleNote trouble={trouble} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <button
+            // Too early it sends nothing: the browser would load the page anew.
+            type={isAlive ? 'submit' : 'button'}
+            aria-busy={pending}
+            aria-disabled={pending}
+            className={buttonStyle('primary')}
+          >
+            {t(isCorrected ? 'saveChanges' : 'create')}
+          </button>
+          {!isCorrected && (
+            <button
+              type="button"
               aria-busy={pending}
               aria-disabled={pending}
-              className={buttonStyle('primary')}
+              onClick={() => isAlive && send(true)}
+              className={buttonStyle('secondary')}
             >
-              {t(isCorrected ? 'saveChanges' : 'create')}
+              {t('saveDraft')}
             </button>
-            {!isCorrected && (
-              <button
-                type="button"
-                aria-busy={pending}
-                aria-disabled={pending}
-                onClick={() => isAlive && send(true)}
-                className={buttonStyle('secondary')}
-              >
-                {t('saveDraft')}
-              </button>
-            )}
-          </div>
+          )}
         </div>
-      </form>
-    </Queries>
+      </div>
+    </form>
   )
 }
 

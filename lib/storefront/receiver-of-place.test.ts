@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { emptyReceiver, fillReceiver } from './receiver-of-place.ts'
 
 const maeRim = {
+  receiverName: 'Somchai',
+  receiverPhone: '081 234 5678',
   receiverAddress: '5 Moo 4',
   receiverDistrictName: 'Rim Tai',
   receiverCityName: 'Mae Rim',

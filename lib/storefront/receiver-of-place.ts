@@ -1,7 +1,9 @@
-/** The fields of the receiver that an address which was found fills in. */
+/** The fields of the receiver that an address fills in which was found, or chosen from the address book. */
 import type { DraftPlace } from './draft-place.ts'
 
 export const emptyReceiver = {
+  receiverName: '',
+  receiverPhone: '',
   receiverAddress: '',
   receiverDistrictName: '',
   receiverCityName: '',
@@ -13,6 +15,8 @@ export type ReceiverTexts = Readonly<Record<keyof typeof emptyReceiver, string>>
 
 export function receiverOfPlace(place: DraftPlace): ReceiverTexts {
   return {
+    receiverName: place.contact.name,
+    receiverPhone: place.contact.phone,
     receiverAddress: place.text,
     receiverDistrictName: place.subdistrict,
     receiverCityName: place.district,
@@ -32,6 +36,8 @@ export function fillReceiver(
   const textOf = (field: keyof ReceiverTexts) =>
     typed[field] === '' || typed[field] === before[field] ? next[field] : typed[field]
   return {
+    receiverName: textOf('receiverName'),
+    receiverPhone: textOf('receiverPhone'),
     receiverAddress: textOf('receiverAddress'),
     receiverDistrictName: textOf('receiverDistrictName'),
     receiverCityName: textOf('receiverCityName'),

@@ -73,14 +73,16 @@ export const typedWaybillSchema = z.object({
   }),
   addons: waybillFormSchema.shape.additional_service_ids,
   parcels: waybillFormSchema.shape.parcels,
-  /** The texts that the last found address filled in. */
-  filled: waybillFormSchema.pick({
-    receiverAddress: true,
-    receiverDistrictName: true,
-    receiverCityName: true,
-    receiverProvinceName: true,
-    receiverPostCode: true,
-  }),
+  /** The texts that the last found address filled in. A tab may have kept them without the contact. */
+  filled: waybillFormSchema
+    .pick({
+      receiverAddress: true,
+      receiverDistrictName: true,
+      receiverCityName: true,
+      receiverProvinceName: true,
+      receiverPostCode: true,
+    })
+    .extend({ receiverName: typed.default(''), receiverPhone: typed.default('') }),
 })
 
 export const textNames = typedWaybillSchema.shape.texts.keyof().options
