@@ -44,7 +44,6 @@ export async function NewWaybillPage({
   const access = await openWaybillPage(account, withQuery('/new', query))
   if (!access.mayChange) notFound()
   const { accountId, person } = access
-  const path = waybillsHref(accountId)
   const t = await getTranslations('waybillForm')
   const ofWaybill = await getTranslations('waybill')
   const { over, like, isUnread: isNoAnswer } = await openNamed(access, query)
@@ -67,6 +66,7 @@ export async function NewWaybillPage({
   // One that the form cannot show whole is not its own.
   if (named !== null && first !== undefined && typed === null) notFound()
   const text = over === null ? 'new' : isDraft ? 'draft' : 'correct'
+  const from = named?.waybill_no
   return (
     <Words
       of={[
@@ -75,11 +75,11 @@ export async function NewWaybillPage({
       ]}
     >
       <Link
-        href={path}
+        href={from === undefined ? waybillsHref(accountId) : waybillHref(accountId, from)}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-small font-medium text-action hover:bg-action-soft"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        {ofWaybill('back')}
+        {from === undefined ? ofWaybill('back') : ofWaybill('title', { number: from })}
       </Link>
       <h1 className="mt-1 text-heading break-words">
         {t(`titles.${text}`, { number: over?.waybill_no ?? '' })}
