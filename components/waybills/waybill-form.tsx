@@ -2,7 +2,7 @@
 
 /**
  * A new waybill, a draft, or one that is corrected: its dispatch address, its receiver and its parcels.
- * What is typed stays through a reload.
+ * Texts that are typed stay through a reload.
  */
 import { useEffect, useRef, useState, useTransition, type ReactNode } from 'react'
 import { Plus, Trash2 } from 'lucide-react'
