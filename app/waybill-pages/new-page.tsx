@@ -19,6 +19,7 @@ import {
 import type { SearchParamsRead } from '#lib/storefront/list-filter.ts'
 import { anotherLike, begunWaybill } from '#lib/storefront/begun-waybill.ts'
 import { waybillNoSchema } from '#lib/storefront/waybill-changes.ts'
+import type { TypedWaybill } from '#lib/storefront/waybill-form.ts'
 import { isCorrectable } from '#lib/storefront/waybill-filter.ts'
 import { causeOf } from '#server/portal/gateway/failure-cause.ts'
 import { openWaybillPage, type WaybillAccess } from '#server/portal/waybills/waybill-access.ts'
@@ -65,6 +66,8 @@ export async function NewWaybillPage({
   const typed = named && begunWaybill(named, { dispatch, ...offered })
   // One that the form cannot show whole is not its own.
   if (named !== null && first !== undefined && typed === null) notFound()
+  // A list that did not come would take the service or an add-on away from a waybill that has it.
+  const isCut = !isDraft && typed !== null && !hasChoicesOf(over, typed)
   const text = over === null ? 'new' : isDraft ? 'draft' : 'correct'
   const from = named?.waybill_no
   return (
@@ -88,7 +91,7 @@ export async function NewWaybillPage({
       {accountId === null && !isUnread && (
         <OwnerChoice owner={owner} path={pathToChoose(over, like)} />
       )}
-      {!access.isServed || isUnread || isNoAnswer ? (
+      {!access.isServed || isUnread || isNoAnswer || isCut ? (
         <ListFailed />
       ) : first !== undefined && owner !== null ? (
         <WaybillEntry
@@ -109,6 +112,14 @@ export async function NewWaybillPage({
         owner !== null && <p className="text-ink-soft">{t('noDispatch')}</p>
       )}
     </Words>
+  )
+}
+
+function hasChoicesOf(waybill: Waybill, { texts, addons }: TypedWaybill): boolean {
+  return (
+    texts.service_id === (waybill.service_id ?? '') &&
+    texts.product_category_id === (waybill.product_category_id ?? '') &&
+    addons.length === waybill.additional_service_ids.length
   )
 }
 
