@@ -93,6 +93,41 @@ for (const who of ['a guest', 'who is signed in'] as const) {
   })
 }
 
+test('the next step does not wait for a slow save', async ({ page, context, portal }) => {
+  await haveDraft(context, portal.baseUrl, bangPhliToMaeRim)
+  // No request is given up meanwhile.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  await openReady(page, '/')
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/portal/draft', async (route) => {
+    if (route.request().method() === 'POST') {
+      asked.resolve()
+      await held.promise
+    }
+    await route.continue()
+  })
+  const note = page
+    .getByRole('group', { name: 'Drop-off', exact: true })
+    .getByLabel('Note to the driver')
+  await page.getByText('Contact and note for drop-off').click()
+  await note.fill('Ring twice')
+  await page.getByRole('button', { name: 'Next: cargo' }).click()
+  await expect(page).toHaveURL('/cargo')
+  await field(page, 'Name').fill('Sofa')
+  await asked.promise
+  held.resolve()
+  await expect(async () => {
+    await page.goto('/')
+    await page.getByText('Contact and note for drop-off').click()
+    await expect(note).toHaveValue('Ring twice', { timeout: 1000 })
+  }).toPass()
+  await page.goto('/cargo')
+  await expect(field(page, 'Name')).toHaveValue('Sofa')
+})
+
 test('a tab in which nothing is typed shows what another one saves', async ({ page, context }) => {
   await page.goto('/cargo')
   const other = await context.newPage()

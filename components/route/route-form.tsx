@@ -85,7 +85,7 @@ function AskingForm({ known, last, addressBook }: RouteFormProps) {
       const [faulty] = await Promise.all([
         Promise.race([isFaulty(store.current().draft), outOfPatience()]),
         // The next page is made from it; unsaved, this document has it all the same.
-        store.flush(),
+        Promise.race([store.flush(), outOfPatience()]),
       ])
       // They are said beside the button, and at their fields.
       if (faulty) return setWanted(true)
