@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountHref, stepHref } from '#lib/hrefs.ts'
 import { signInByAction } from './actions/sign-in-by-action.ts'
 import { expectNoViolation } from './expect-no-violation.ts'
-import { prefer } from './pages.ts'
+import { openReady, prefer } from './pages.ts'
 import { ownHome, personOf, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -122,6 +122,24 @@ test('an address is kept, found, changed, deleted and brought back', async ({
   await label.press('Enter')
   await expect(page.getByText('Saved as “Shop South”')).toBeVisible()
   await expect(page).toHaveURL(stepHref(account, 'route'))
+
+  // The book may come in the middle of a press, and moves no button away from under it.
+  await drop.fill('7.0, 100.47')
+  await drop.press('Enter')
+  await expect(drop).toHaveValue(/Songkhla/)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/addresses', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openReady(page, stepHref(account, 'route'))
+  await page.getByRole('button', { name: 'Next: cargo' }).hover()
+  await page.mouse.down()
+  const comes = page.waitForResponse('**/addresses')
+  held.resolve()
+  await (await comes).finished()
+  await page.mouse.up()
+  await expect(page).toHaveURL(stepHref(account, 'cargo'))
 })
 
 test('an address book is nobody else’s', async ({ browser, page, request, portal }) => {

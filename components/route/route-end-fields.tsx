@@ -79,12 +79,17 @@ function KeepAddress({
   const [open, setOpen] = useState(false)
   const kept = keptAs(place, book.addresses)
   const hasRoom = book.accounts.some(({ mayChange }) => mayChange)
+  // The place of the button, so that what is under it stays where it is when the book comes.
+  if (!book.isKnown) return <div className="min-h-9" />
   if (kept === null && open) {
     return <KeepForm end={end} place={place} book={book} onClose={() => setOpen(false)} />
   }
   return (
     <>
-      <p role="status" className="flex items-center gap-2 text-caption text-ink-soft empty:hidden">
+      <p
+        role="status"
+        className="flex min-h-9 items-center gap-2 text-caption text-ink-soft empty:hidden"
+      >
         {kept !== null && (
           <>
             <BookmarkCheck aria-hidden className="size-4 shrink-0 text-good" />

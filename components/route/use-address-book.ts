@@ -1,6 +1,7 @@
 /** The address books of the signed-in person, for the fields of a route. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccount } from '#components/account/use-account.ts'
+import { useAfterPress } from '#components/ui/use-after-press.ts'
 import { addressBookHref } from '#lib/hrefs.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import type {
@@ -42,17 +43,22 @@ const addressBookQuery = (account: string | null) =>
 export function useAddressBook(actions: AddressBookActions | null) {
   const client = useQueryClient()
   const query = addressBookQuery(useAccount())
-  const { data = nothing } = useQuery({ ...query, enabled: actions !== null })
+  const { data = nothing, isPending } = useQuery({ ...query, enabled: actions !== null })
+  const known = useAfterPress(isPending ? null : data)
+  const { accounts, addresses } = known ?? nothing
   return {
-    ...data,
+    accounts,
+    addresses,
+    /** Whether they have come, or nobody waits for them any more. */
+    isKnown: known !== null,
     /** Null for guests. */
     actions,
     /** Called after an address was saved. */
     refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
     /** The account of a saved address; empty when there is only one. */
     accountNameOf({ accountId }: SavedAddress) {
-      if (data.accounts.length < 2) return ''
-      return data.accounts.find(({ id }) => id === accountId)?.name ?? ''
+      if (accounts.length < 2) return ''
+      return accounts.find(({ id }) => id === accountId)?.name ?? ''
     },
   }
 }

@@ -3,6 +3,7 @@
 /** The draft of a page: what is typed is kept (draft-store.ts says how). */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRouter } from 'next/navigation'
+import { useAfterPress } from '#components/ui/use-after-press.ts'
 import type { DraftOfPage } from '#lib/storefront/draft-save.ts'
 import { isSameOrder } from '#lib/storefront/same-order.ts'
 import { draftStoreFor, type DraftStore, type ShownDraft } from './draft-store.ts'
@@ -19,7 +20,9 @@ export function useDraft(known: DraftOfPage): UsedDraft {
     store.start()
     store.receive(known)
   }, [store, known])
-  return { ...shown, store }
+  // Its offer stands above what is pressed.
+  const hasAside = useAfterPress(shown.hasAside)
+  return { ...shown, hasAside, store }
 }
 
 /**

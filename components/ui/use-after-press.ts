@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * The value, but no new one between a press and its release. For what moves the page when it comes: a
+ * button that is not there any more when it is released was not pressed.
+ */
+export function useAfterPress<T>(value: T): T {
+  const [shown, setShown] = useState(value)
+  const isDown = useRef(false)
+  useEffect(
+    () =>
+      listen(['pointerdown', ...ends], ({ type }) => {
+        isDown.current = type === 'pointerdown'
+      }),
+    [],
+  )
+  useEffect(() => {
+    const show = () => setShown(value)
+    if (!isDown.current) {
+      show()
+      return undefined
+    }
+    // The click comes with the release, and is first.
+    return listen(ends, () => setTimeout(show))
+  }, [value])
+  return shown
+}
+
+const ends = ['pointerup', 'pointercancel'] as const
+
+function listen(
+  types: readonly ('pointerdown' | (typeof ends)[number])[],
+  listener: (event: PointerEvent) => void,
+): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  for (const type of types) addEventListener(type, listener, { signal, capture: true })
+  return () => listening.abort()
+}
