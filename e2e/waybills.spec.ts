@@ -298,6 +298,7 @@ test('a draft is saved half typed, found again, finished; another one is discard
   // The address of its draft now corrects the waybill.
   await page.goto(`${path}/new?waybill=${new URL(detail).pathname.split('/').at(-1)}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Correct waybill WB')
+  await expect(page).toHaveTitle(/^Waybill ·/)
 
   await page.goto(`${path}/new`)
   await ready(page)

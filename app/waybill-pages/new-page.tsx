@@ -3,6 +3,7 @@
  * first, whose new one it is.
  */
 import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { ListFailed } from '#components/account-lists/no-rows.tsx'
@@ -31,9 +32,23 @@ import {
   waybillChoices,
 } from '#server/portal/waybills/waybills.ts'
 import { noteChosenAddress, saveNewAddress } from '../(account)/a/[accountId]/addresses/actions.ts'
+import { privatePage } from '../page-metadata.ts'
 import { Words } from '../words.tsx'
 import { createWaybill } from './actions.ts'
 import { dispatchChoices, OwnerChoice, readOwner } from './owner.tsx'
+
+const titleOfNew = privatePage('waybillForm.titles.new')
+const titleOfKnown = privatePage('waybill.pageTitle')
+
+/** The tab's title: a draft and a correction are about a waybill that is there. */
+export async function newWaybillMetadata({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParamsRead>
+}): Promise<Metadata> {
+  const { waybill } = await searchParams
+  return waybill === undefined ? titleOfNew() : titleOfKnown()
+}
 
 export async function NewWaybillPage({
   account,

@@ -1,8 +1,7 @@
-import { privatePage } from '../../../page-metadata.ts'
-import { NewWaybillPage } from '../../../waybill-pages/new-page.tsx'
+import { newWaybillMetadata, NewWaybillPage } from '../../../waybill-pages/new-page.tsx'
 import type { SearchParams } from '../../../(account)/after-sign-in.ts'
 
-export const generateMetadata = privatePage('waybillForm.titles.new')
+export const generateMetadata = newWaybillMetadata
 
 export default async function WaybillFormPage({ searchParams }: { searchParams: SearchParams }) {
   return <NewWaybillPage account={null} query={await searchParams} />
