@@ -41,6 +41,20 @@ test('addresses that are typed before the scripts are there are known when they 
   await expect(drop(page)).toBeFocused()
 })
 
+test('an address that is typed and left before the scripts are there is found', async ({
+  page,
+  context,
+}) => {
+  const letThrough = await holdScripts(context)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await pickup(page).fill('13.7563, 100.5018')
+  await drop(page).fill('Don Kaeo, Mae Rim, Chiang Mai')
+  await drop(page).blur()
+  await letThrough()
+  await expect(pickup(page)).toHaveValue(/Phra Nakhon/)
+  await expect(page.getByRole('button', { name: /^Drop-off pin/ })).toBeVisible()
+})
+
 test('a press that comes before the scripts is done when they are there, unless more is typed', async ({
   page,
   context,

@@ -133,7 +133,10 @@ export function useRouteEnd(
   })
   useEffect(() => {
     if (place === lastReceived.current) return
+    const isFirst = lastReceived.current === undefined
     lastReceived.current = place
+    // The field has reported already that something else was typed before its scripts were there.
+    if (isFirst && place !== latest.current.place) return
     // The end was replaced from elsewhere: the open request is about the old one.
     if (!isSamePlace(place, latest.current.place)) forget()
     latest.current.place = place
