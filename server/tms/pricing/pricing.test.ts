@@ -242,7 +242,29 @@ test.each(['THB', 'JPY', 'KWD'])(
         const wanted = asked.items.reduce((sum, { qty }) => sum + qty, 0)
         expect(pieces.reduce((sum, qty) => sum + qty, 0)).toBe(wanted)
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        examples: [
+          [
+            {
+              service_type: 'ftl_transport',
+              delivery: { address: 'Somewhere', lat: 18.79, lng: 98.98 },
+              items: [
+                {
+                  qty: 12,
+                  length_cm: 200,
+                  width_cm: 200,
+                  height_cm: 200,
+                  weight_kg: 500,
+                  stackable: false,
+                },
+              ],
+              insurance: { declaredValue: 100_001 },
+              addons: [{ key: 'papers' }, { key: 'handling' }],
+            },
+          ],
+        ],
+      },
     )
     expect(several).toBeGreaterThan(0)
   },
