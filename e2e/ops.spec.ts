@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountHref, addressBookHref, draftHref, payHref, stepHref } from '#lib/hrefs.ts'
 import { actFor, bar, reasonField, signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
+import { layoutShift } from './layout-shift.ts'
 import { callerFor } from './orders.ts'
 import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft, loads, saveOf } from './quote-draft.ts'
@@ -254,6 +255,7 @@ test('its pages have no fault that axe knows, light and dark, on a phone', async
   await actFor(page, 'Eastern Seaboard Auto Parts')
   await page.goto('/staff/act')
   await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await layoutShift(page), 'nothing jumps when the accounts come').toBeLessThan(0.05)
   await expectNoViolation(page)
   await expectContrastWhenDark(page)
   await page.getByRole('combobox').fill('isan')

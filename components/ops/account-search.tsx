@@ -5,9 +5,12 @@ import { useState, useEffect, useId, type KeyboardEvent } from 'react'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FoundAccount } from '#lib/ops/acting-replies.ts'
 import { accountGroups } from './account-groups.ts'
 import { useFoundAccounts } from './use-found-accounts.ts'
+
+const rowsAwaited = [1, 2, 3, 4, 5, 6]
 
 /**
  * By the pattern of WAI-ARIA for a combobox whose list is always open: the focus stays in the field,
@@ -123,6 +126,13 @@ export function AccountSearch({
           </div>
         ))}
       </div>
+      {found === undefined && !isError && (
+        <div className="flex flex-col gap-1.5 rounded-large border border-edge p-1.5">
+          {rowsAwaited.map((row) => (
+            <Skeleton key={row} className="h-12" />
+          ))}
+        </div>
+      )}
       <p role="status" className="text-caption text-ink-soft">
         {!isError && isAnswered && found !== undefined && (
           <SearchNote shown={found.accounts.length} total={found.total} />
