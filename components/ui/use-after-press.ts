@@ -20,11 +20,13 @@ export function useAfterPress<T>(value: T): T {
       show()
       return undefined
     }
-    // The click comes with the release, and is first.
-    return listen(ends, () => setTimeout(show))
+    return listen(ends, () => setTimeout(show, clickWithinMs))
   }, [value])
   return shown
 }
+
+/** The click follows the release; on a touch screen it is an event of its own. */
+const clickWithinMs = 100
 
 const ends = ['pointerup', 'pointercancel'] as const
 
