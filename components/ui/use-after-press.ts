@@ -20,7 +20,15 @@ export function useAfterPress<T>(value: T): T {
       show()
       return undefined
     }
-    return listen(ends, () => setTimeout(show, clickWithinMs))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = listen(ends, () => {
+      timer = setTimeout(show, clickWithinMs)
+    })
+    // A newer value comes: this one is not shown after it.
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [value])
   return shown
 }
