@@ -1,5 +1,5 @@
 /** Input and presses before the scripts of a page have loaded take effect as soon as they have. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newWaybillHref } from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { ready } from './pages.ts'
@@ -11,13 +11,15 @@ const drop = (page: Page) => page.getByRole('combobox', { name: 'Drop-off' })
 
 const blank = { qty: 1, lengthMm: null, widthMm: null, heightMm: null, weightG: null }
 
-/** The scripts of the pages that are opened from now on come only when they are let through. */
-async function holdScripts(context: BrowserContext): Promise<() => Promise<void>> {
+/** Opens a page whose scripts come only when they are let through, by the function that is returned. */
+async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
+  const context = page.context()
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   await context.route('**/_next/static/**/*.js', async (route) => {
     await gate
     await route.continue()
   })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   return async () => {
     open(undefined)
     await context.unrouteAll({ behavior: 'wait' })
@@ -26,10 +28,8 @@ async function holdScripts(context: BrowserContext): Promise<() => Promise<void>
 
 test('addresses that are typed before the scripts are there are known when they are', async ({
   page,
-  context,
 }) => {
-  const letThrough = await holdScripts(context)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const letThrough = await openHeld(page, '/')
   await pickup(page).fill('13.7563, 100.5018')
   await drop(page).fill('Mae Rim')
   await pickup(page).press('Enter')
@@ -43,10 +43,8 @@ test('addresses that are typed before the scripts are there are known when they 
 
 test('an address that is typed and left before the scripts are there is found', async ({
   page,
-  context,
 }) => {
-  const letThrough = await holdScripts(context)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const letThrough = await openHeld(page, '/')
   await pickup(page).fill('13.7563, 100.5018')
   await drop(page).fill('Don Kaeo, Mae Rim, Chiang Mai')
   await drop(page).blur()
@@ -62,16 +60,14 @@ test('a press that comes before the scripts is done when they are there, unless 
 }) => {
   await haveDraft(context, portal.baseUrl, { ...bangPhliToMaeRim, items: loads.one })
   const next = page.getByRole('button', { name: 'Next: cargo' })
-  const letThrough = await holdScripts(context)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const letThrough = await openHeld(page, '/')
   await next.click()
   // Sending the form by itself would load the page anew, without what was typed.
   await expect(page).toHaveURL('/')
   await letThrough()
   await expect(page).toHaveURL('/cargo')
 
-  const letThroughAgain = await holdScripts(context)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const letThroughAgain = await openHeld(page, '/')
   await next.click()
   await drop(page).fill('18.8, 98.9')
   await letThroughAgain()
@@ -86,8 +82,7 @@ test('a load that is typed before the scripts are there is packed, beside the on
 }) => {
   const [drinks] = loads.one
   await haveDraft(context, portal.baseUrl, { items: [drinks, { ...blank, id: 'b' }] })
-  const letThrough = await holdScripts(context)
-  await page.goto('/cargo', { waitUntil: 'domcontentloaded' })
+  const letThrough = await openHeld(page, '/cargo')
   for (const [label, text] of [
     ['Name', 'Sofa'],
     ['Length', '220'],
@@ -116,14 +111,12 @@ test('a load that is typed before the scripts are there is packed, beside the on
 
 test('a waybill that is typed before the scripts is still typed when they are there', async ({
   page,
-  context,
   portal,
 }) => {
   const user = portal.users.find(({ role }) => role === 'customer')
   const next = newWaybillHref(user?.senderAccountIds[0] ?? '')
   await signInAs(page, portal, { role: 'customer', next })
-  const letThrough = await holdScripts(context)
-  await page.reload({ waitUntil: 'domcontentloaded' })
+  const letThrough = await openHeld(page, next)
   await page.getByLabel('Name', { exact: true }).fill('Somchai')
   await page.getByLabel('Contents').fill('Teapots')
   await page.getByLabel('Service').selectOption('Full truck load')
