@@ -1,10 +1,17 @@
 /** An administrator changes what is sold, and a visitor meets it. */
 import type { Browser, Page } from '@playwright/test'
-import { catalogueEntryHref, catalogueHref, type CatalogueView } from '#lib/hrefs.ts'
+import {
+  catalogueEntryHref,
+  catalogueHref,
+  formOfWaybillHref,
+  waybillHref,
+  type CatalogueView,
+} from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { expectContrastWhenDark, expectNoViolation } from './expect-no-violation.ts'
 import { prefer, ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
+import { readService } from './read-service.ts'
 import { startPortal, type RunningPortal } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -285,6 +292,41 @@ test('an add-on is added in three languages, and a visitor has it at its price',
   await page.getByLabel('At least', { exact: true }).fill('200')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(portal.baseUrl + catalogueHref('addons'))
+})
+
+test('a waybill is corrected without its add-on that is offered no longer', async ({ page }) => {
+  const [account] = portal.demo.senderAccounts
+  if (account === undefined) throw new Error('the demo has no account')
+  const service = readService(portal, account.id)
+  const addons = (await service.get('/api/addons')) as { data: { id: string; key: string }[] }
+  const { waybill_no: number } = (await service.post('/api/waybills', {
+    outTradeNo: `PO-LIFT-${Date.now()}`,
+    senderPhone: account.phone,
+    receiverName: 'Somchai Jaidee',
+    receiverPhone: '081 234 5678',
+    receiverProvinceName: 'Chiang Mai',
+    receiverCityName: 'Mae Rim',
+    receiverPostCode: '50180',
+    receiverAddress: '5 Moo 4',
+    additional_service_ids: addons.data.flatMap(({ id, key }) => (key === 'tail_lift' ? id : [])),
+    parcelList: [{ itemDesc: 'Teak chair', weight: 7.5 }],
+  })) as { waybill_no: string }
+  await open(page, 'addons')
+  const row = page.getByRole('row').filter({ hasText: 'tail_lift' })
+  await row.getByRole('link').click()
+  await ready(page)
+  await page.getByLabel('Offered').uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row).toContainText('Not offered')
+
+  await page.goto(portal.baseUrl + formOfWaybillHref(null, number))
+  await ready(page)
+  await expect(page.getByText(`${number} has a service, an add-on or`)).toBeVisible()
+  await expectNoViolation(page)
+  await expectContrastWhenDark(page)
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page).toHaveURL(portal.baseUrl + waybillHref(null, number))
+  expect(await service.get(`/api/waybills/${number}`)).toMatchObject({ additional_service_ids: [] })
 })
 
 test('a route is made with its stops on the map, and a stop is moved up', async ({ page }) => {

@@ -81,8 +81,7 @@ export async function NewWaybillPage({
   const typed = named && begunWaybill(named, { dispatch, ...offered })
   // One that the form cannot show whole is not its own.
   if (named !== null && first !== undefined && typed === null) notFound()
-  // A list that did not come would take the service or an add-on away from a waybill that has it.
-  const isCut = !isDraft && typed !== null && !hasChoicesOf(over, typed)
+  const isCut = named !== null && typed !== null && !hasChoicesOf(named, typed)
   const text = over === null ? 'new' : isDraft ? 'draft' : 'correct'
   const from = named?.waybill_no
   return (
@@ -106,7 +105,12 @@ export async function NewWaybillPage({
       {accountId === null && !isUnread && (
         <OwnerChoice owner={owner} path={pathToChoose(over, like)} />
       )}
-      {!access.isServed || isUnread || isNoAnswer || isCut ? (
+      {isCut && owner !== null && (
+        <p className="mb-8 max-w-[52rem] rounded-medium bg-warn-soft px-4 py-3 text-small text-warn">
+          {t('leftOut', { number: named.waybill_no })}
+        </p>
+      )}
+      {!access.isServed || isUnread || isNoAnswer ? (
         <ListFailed />
       ) : first !== undefined && owner !== null ? (
         <WaybillEntry

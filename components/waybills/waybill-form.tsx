@@ -25,6 +25,7 @@ import {
   longestReference,
 } from '#lib/contract/text-bounds.ts'
 import { waybillHref } from '#lib/hrefs.ts'
+import { onlyOffered } from '#lib/storefront/begun-waybill.ts'
 import type { DraftPlace } from '#lib/storefront/draft-place.ts'
 import { fillReceiver, receiverOfPlace } from '#lib/storefront/receiver-of-place.ts'
 import {
@@ -134,11 +135,12 @@ function WaybillFields(props: WaybillEntryProps) {
   const t = useTranslations('waybillForm')
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useTypedWaybill(draftKey, {
+  const [kept, setTyped] = useTypedWaybill(draftKey, {
     dispatch: choices[0].id,
     begun,
     form,
   })
+  const typed = onlyOffered(kept, offered)
   const isAlive = typed.madeNumber !== ''
   const isCorrected = over !== null && !over.isDraft
   const [place, setPlace] = useState<DraftPlace | null>(null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { waybillCreateSchema } from '../contract/waybill-create.ts'
 import { waybillSchema } from '../contract/waybills.ts'
 import { deliveredWaybill } from './delivered-waybill.fixture.ts'
-import { anotherLike, begunWaybill } from './begun-waybill.ts'
+import { anotherLike, begunWaybill, onlyOffered } from './begun-waybill.ts'
 import { payloadOf } from './waybill-form.ts'
 
 const service = { id: '00000000-0000-4000-8000-000000000007' }
@@ -20,7 +20,8 @@ const dispatch = [
   { id: 'other', fields: { ...sender, senderPhone: '+66822222222' } },
   { id: 'own', fields: { ...sender, senderPhone: deliveredWaybill.sender.phone } },
 ]
-const offered = { dispatch, services: [service], addons: [addon], categories: [] }
+const categories = [{ id: '00000000-0000-4000-8000-000000000010' }]
+const offered = { dispatch, services: [service], addons: [addon], categories }
 
 const draft = waybillSchema.parse({
   ...deliveredWaybill,
@@ -57,6 +58,15 @@ test('a draft is typed again as it was, without what is offered no longer', () =
       { itemDesc: 'Teak chair' },
     ],
   })
+})
+
+test('a list that did not come takes no choice away', () => {
+  const none = { services: [], addons: [], categories: [] }
+  const typed = begunWaybill(draft, { dispatch, ...none })
+  if (typed === null) throw new Error('the form has all of it')
+  expect(typed.addons).toEqual([addon.id, gone])
+  expect(typed.texts).toMatchObject({ service_id: service.id, product_category_id: gone })
+  expect(onlyOffered(typed, { ...none, addons: [addon] }).addons).toEqual([addon.id])
 })
 
 test.each([

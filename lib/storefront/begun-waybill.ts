@@ -3,12 +3,16 @@ import type { Waybill } from '../contract/waybills.ts'
 import { emptyReceiver } from './receiver-of-place.ts'
 import { mostParcelRows, type SenderFields, type TypedWaybill } from './waybill-form.ts'
 
+type Listed = readonly { readonly id: string }[]
+
+/** A list is empty where the service has none, or did not answer. */
 interface Offered {
-  readonly dispatch: readonly { readonly id: string; readonly fields: SenderFields }[]
-  readonly services: readonly { readonly id: string }[]
-  readonly addons: readonly { readonly id: string }[]
-  readonly categories: readonly { readonly id: string }[]
+  readonly services: Listed
+  readonly addons: Listed
+  readonly categories: Listed
 }
+
+type DispatchAddresses = readonly { readonly id: string; readonly fields: SenderFields }[]
 
 /**
  * Without what is offered no longer. Null: the form would lose something else of it, which a program has
@@ -16,14 +20,14 @@ interface Offered {
  */
 export function begunWaybill(
   waybill: Waybill,
-  { dispatch: choices, services, addons, categories }: Offered,
+  { dispatch: choices, ...offered }: Offered & { readonly dispatch: DispatchAddresses },
 ): TypedWaybill | null {
   if (!isOfForm(waybill)) return null
   const { sender, receiver, parcels, insurance } = waybill
   const ofPhone = choices.filter(({ fields }) => fields.senderPhone === sender.phone)
   const dispatch =
     ofPhone.find(({ fields }) => fields.senderAddress === sender.address) ?? ofPhone[0]
-  return {
+  const typed: TypedWaybill = {
     madeNumber: waybill.outTradeNo,
     dispatch: dispatch?.id ?? choices[0]?.id ?? '',
     texts: {
@@ -39,10 +43,10 @@ export function begunWaybill(
       declaredValue: textOf(insurance?.declaredValue),
       reference_no: waybill.reference_no ?? '',
       remark: waybill.remark ?? '',
-      service_id: listed(waybill.service_id, services),
-      product_category_id: listed(waybill.product_category_id, categories),
+      service_id: waybill.service_id ?? '',
+      product_category_id: waybill.product_category_id ?? '',
     },
-    addons: waybill.additional_service_ids.filter((id) => listed(id, addons) !== ''),
+    addons: [...waybill.additional_service_ids],
     parcels: parcels.map((parcel, index) => ({
       id: `saved${index}`,
       itemDesc: parcel.itemDesc ?? '',
@@ -56,6 +60,28 @@ export function begunWaybill(
     })),
     filled: emptyReceiver,
   }
+  return onlyOffered(typed, offered)
+}
+
+/** Without choices that are offered no longer, of which a list that is empty says nothing. */
+export function onlyOffered(
+  typed: TypedWaybill,
+  { services, addons, categories }: Offered,
+): TypedWaybill {
+  const { service_id: service, product_category_id: category } = typed.texts
+  return {
+    ...typed,
+    texts: {
+      ...typed.texts,
+      service_id: isOffered(service, services) ? service : '',
+      product_category_id: isOffered(category, categories) ? category : '',
+    },
+    addons: typed.addons.filter((id) => isOffered(id, addons)),
+  }
+}
+
+function isOffered(id: string, list: Listed): boolean {
+  return list.length === 0 || list.some((each) => each.id === id)
 }
 
 /** For another one: its numbers are its own. */
@@ -77,10 +103,6 @@ export function isOfForm(waybill: Waybill): boolean {
     parcels.length <= mostParcelRows &&
     parcels.every(({ productList, photos }) => productList.length === 0 && photos.length === 0)
   )
-}
-
-function listed(id: string | null, choices: readonly { readonly id: string }[]): string {
-  return choices.find((each) => each.id === id)?.id ?? ''
 }
 
 function textOf(value: number | null | undefined): string {
