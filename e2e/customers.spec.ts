@@ -17,6 +17,17 @@ import { expect, test } from './test.ts'
 
 const customers = consoleHref('customers')
 
+/** That of the next request to a path with this end, which the server answers all the same. */
+const loseReply = (page: Page, end: string) =>
+  page.route(
+    ({ pathname }) => pathname.endsWith(end),
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 test('a customer is added; of two who change it the second sees both versions', async ({
   page,
   context,
@@ -49,6 +60,10 @@ test('a customer is added; of two who change it the second sees both versions', 
   await expect(page.getByText('Another customer has this code.')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill('')
   await expectNoViolation(page)
+  // The reply to a press is lost: the next one makes no second customer.
+  await loseReply(page, customerHref('new'))
+  await save.click()
+  await expect(page.getByText('That did not work.')).toBeVisible()
   await save.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Golden Orchid Ltd.')
   await expect(page.getByText('Nobody signs in for this customer yet.')).toBeVisible()
@@ -157,14 +172,7 @@ test('money goes into a wallet after a warning; its customer reads why, also on 
   await adjust.getByRole('button', { name: 'Put in' }).click()
   await adjust.getByLabel('Amount').fill('10')
   await adjust.getByRole('button', { name: 'Continue' }).click()
-  await page.route(
-    ({ pathname }) => pathname.endsWith('/wallet'),
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseReply(page, '/wallet')
   await adjust.getByRole('button', { name: 'Put in now' }).click()
   await expect(adjust.getByText('That did not work.')).toBeVisible()
   await adjust.getByLabel('Amount').fill('12')

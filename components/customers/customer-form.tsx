@@ -13,6 +13,7 @@ import {
   type Version,
 } from '#components/console/use-console-form.ts'
 import { TextField } from '#components/ui/fields.tsx'
+import { randomUuid } from '#components/ui/random-uuid.ts'
 import { emptyAddress } from '#lib/console/customer-forms.ts'
 import type { CustomerForm } from '#lib/console/customer-form-schemas.ts'
 import { mostDispatchAddresses } from '#lib/contract/limits.ts'
@@ -31,25 +32,29 @@ const columns = [
 ] as const
 
 export function EditCustomer({
+  id,
   given,
   save,
 }: {
+  /** Null: a new one. */
+  id: string | null
   given: Version<CustomerForm>
-  save: Save<CustomerForm>
+  save: (id: string, ...version: Parameters<Save<CustomerForm>>) => ReturnType<Save<CustomerForm>>
 }) {
   const t = useTranslations('customers.form')
   const router = useRouter()
   const [isSaved, setSaved] = useState(false)
-  const isNew = given.seen === null
+  /** A second press after a reply that was lost makes no second customer. */
+  const [newId] = useState(randomUuid)
   const of = useConsoleForm({
     given,
     save(version) {
       setSaved(false)
-      return save(version)
+      return save(id ?? newId, version)
     },
-    onSaved({ id }) {
-      if (id === undefined) setSaved(true)
-      else router.push(customerHref(id))
+    onSaved({ id: added }) {
+      if (added === undefined) setSaved(true)
+      else router.push(customerHref(added))
     },
   })
   const { form, change, faultOf } = of
@@ -66,8 +71,10 @@ export function EditCustomer({
         <TextField {...text('name')} maxLength={200} />
         <TextField {...text('phone')} maxLength={32} inputMode="tel" />
         <div>
-          <TextField {...text('code')} readOnly={!isNew} maxLength={64} spellCheck={false} />
-          <p className="mt-1 text-caption text-ink-soft">{t(isNew ? 'codeNew' : 'codeKept')}</p>
+          <TextField {...text('code')} readOnly={id !== null} maxLength={64} spellCheck={false} />
+          <p className="mt-1 text-caption text-ink-soft">
+            {t(id === null ? 'codeNew' : 'codeKept')}
+          </p>
         </div>
       </div>
       <Part title={t('dispatch_addresses')} note={t('addressesNote')}>

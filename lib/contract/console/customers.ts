@@ -87,6 +87,9 @@ export const saveCustomer = defineEndpoint({
   notes: 'The code of a customer stays as it was first saved.',
   body: byPersonSchema.extend({
     id: senderAccountIdSchema.nullable().default(null).describe('Null: a new one.'),
+    new_id: senderAccountIdSchema
+      .optional()
+      .describe('The id of a new one: sent again, it changes that one and makes no second.'),
     seen_updated_at: timestampSchema
       .nullable()
       .default(null)

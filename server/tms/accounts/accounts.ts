@@ -25,6 +25,8 @@ export type Dispatch = Readonly<store.DispatchRow>
 export type ListedAccount = Readonly<store.ListedAccountRow>
 
 export interface NewSenderAccount {
+  /** Left out: one is made. */
+  readonly id?: SenderAccountId | undefined
   readonly code: string
   readonly name: string
   readonly phone: string | null
@@ -56,7 +58,7 @@ export interface Accounts {
     organizationId: OrganizationId,
     page: store.AccountFilter & { page: number; pageSize: number },
   ): Promise<{ accounts: ListedAccount[]; total: number }>
-  /** Null when the organization already has an account with that code. */
+  /** Null when the organization already has an account with that code, or id. */
   create(
     tx: Transaction,
     organizationId: OrganizationId,
@@ -155,8 +157,8 @@ export function createAccounts({
     findListed: (organizationId, id) => store.findListedAccount(database, { organizationId, id }),
     byName: (of) => store.accountsAfter(database, of),
     search: (of) => store.searchAccounts(database, of),
-    async create(tx, organizationId, { dispatchAddresses, ...rest }) {
-      const id: SenderAccountId = ids.uuid()
+    async create(tx, organizationId, { id: given, dispatchAddresses, ...rest }) {
+      const id: SenderAccountId = given ?? ids.uuid()
       const createdAt = new Date(clock.nowMs())
       const account = { id, ...rest, createdAt, updatedAt: createdAt }
       if (!(await store.insertAccount(tx, { organizationId, account }))) return null

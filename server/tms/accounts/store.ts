@@ -349,8 +349,7 @@ export async function insertAccount(
   const { id, code, name, phone, currency, createdAt, updatedAt } = account
   const row = newRow({ organizationId, id, code, name, phone, currency, createdAt, updatedAt })
   const inserted = await tx.query(
-    sql`insert into tms.sender_accounts ${row}
-     on conflict (organization_id, code) do nothing returning id`,
+    sql`insert into tms.sender_accounts ${row} on conflict do nothing returning id`,
   )
   return inserted.length > 0
 }

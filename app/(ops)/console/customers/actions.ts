@@ -27,30 +27,35 @@ import { accessToMoney } from '#server/portal/staff/console.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { factsOfError, factsOfFailure, faultsOf } from '../form-faults.ts'
 
+/** `id`: of a new one, too, which the page has made. */
 export async function saveCustomerForm(
-  id: string | null,
+  id: string,
   version: Version<CustomerForm>,
 ): Promise<Saved<CustomerForm> | ConsoleRefusal> {
   const actor = await actorOrRefusal('customers')
   if ('kind' in actor) return actor
   const typed = z
     .object({
-      id: senderAccountIdSchema.nullable(),
+      id: senderAccountIdSchema,
       seen: z.iso.datetime().nullable(),
       form: customerFormSchema,
     })
     .safeParse({ id, ...version })
   if (!typed.success) return { kind: 'invalid' }
-  const { seen, form } = typed.data
+  const { id: accountId, seen, form } = typed.data
   const input = customerOfForm(form)
   const customer = saveCustomer.body.shape.customer.safeParse(input)
   if (!customer.success) return refusedFor(factsOfError(customer.error, input))
   const language = await getLocale()
   const saved = await gateway().saveCustomer({
-    body: { actor, id: typed.data.id, seen_updated_at: seen, customer: customer.data },
+    body: {
+      actor,
+      customer: customer.data,
+      ...(seen === null ? { new_id: accountId } : { id: accountId, seen_updated_at: seen }),
+    },
     language,
   })
-  if (saved.ok && typed.data.id === null) return { kind: 'saved', id: saved.value.id }
+  if (saved.ok && seen === null) return { kind: 'saved', id: saved.value.id }
   if (!saved.ok && saved.failure.code === 'sender_account_code_taken') {
     return refusedFor([{ field: 'code', problem: 'repeated' }])
   }
@@ -58,8 +63,8 @@ export async function saveCustomerForm(
     const named = factsOfFailure(saved.failure, 'customer')
     return named === null ? refusalBy(saved.failure) : refusedFor(named)
   }
-  if (typed.data.id === null) return { kind: 'failed' }
-  const params = { id: typed.data.id }
+  if (seen === null) return { kind: 'failed' }
+  const params = { id: accountId }
   const read = await gateway().readCustomer({ params, body: { actor }, language })
   const now = read.ok
     ? { form: formOfCustomer(read.value), seen: read.value.updated_at }

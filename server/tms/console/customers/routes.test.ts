@@ -89,6 +89,27 @@ it('a customer is added with a place that it dispatches from, and is changed', a
   expect(found?.name).toBe('Tea & Co')
 })
 
+it('a new customer that is sent again is one, as it was sent last', async () => {
+  const sent = { new_id: newId(), customer: { name: 'Silk', dispatch_addresses: [shop] } }
+  const first = await ask('', sent)
+  expect(first).toMatchObject({ status: 200, json: { id: sent.new_id } })
+  const added = await read(sent.new_id)
+  const again = { ...sent, customer: { name: 'Silk Ltd.', dispatch_addresses: [shop, warehouse] } }
+  expect(await ask('', again)).toMatchObject({ status: 200, json: { id: sent.new_id } })
+  expect(await read(sent.new_id)).toMatchObject({
+    code: added.code,
+    name: 'Silk Ltd.',
+    dispatch_addresses: [{ contact_name: 'Lek' }, { contact_name: 'Somchai' }],
+  })
+  expect((await list({ q: 'silk' })).data).toHaveLength(1)
+  const together = { new_id: newId(), customer: { name: 'Cotton' } }
+  const answers = await Promise.all(
+    [test.service, other, test.service, other].map((by) => ask('', together, by)),
+  )
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  expect((await list({ q: 'cotton' })).data).toHaveLength(1)
+})
+
 it('refuses a code that is taken, a phone that is none, an address of another customer', async () => {
   await add({ name: 'A', code: 'TEA' })
   expect(await ask('', { customer: { name: 'B', code: 'TEA' } })).toMatchObject({

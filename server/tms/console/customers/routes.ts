@@ -83,8 +83,12 @@ export function consoleCustomerRoutes(deps: {
       }
     }),
     route(saveCustomer, async ({ organization, body }) => {
-      const { actor: person, id, seen_updated_at: seen, customer } = body
+      const { actor: person, new_id: newId, seen_updated_at: seen, customer } = body
       const organizationId = organization.id
+      const isNew = body.id === null
+      // The reply to an earlier request may have been lost.
+      const made = isNew && newId ? await accounts.findListed(organizationId, newId) : null
+      const id = body.id ?? made?.id ?? null
       const named = {
         name: customer.name,
         phone: customer.phone === undefined ? null : dialled(customer.phone, 'customer.phone'),
@@ -101,7 +105,13 @@ export function consoleCustomerRoutes(deps: {
       } as const
       if (id === null) {
         const code = customer.code ?? makeAccountCode()
-        const account = { code, ...named, currency: organization.currency, dispatchAddresses }
+        const account = {
+          id: newId,
+          code,
+          ...named,
+          currency: organization.currency,
+          dispatchAddresses,
+        }
         return database.transaction(async (tx) => {
           const created = await accounts.create(tx, organizationId, account)
           if (created === null) throw new ServiceError('sender_account_code_taken', { code })
@@ -109,7 +119,7 @@ export function consoleCustomerRoutes(deps: {
           return { id: created.id, updated_at: toTimestamp(created.updatedAt) }
         })
       }
-      const seenAt = seen === null ? null : new Date(seen)
+      const seenAt = seen === null ? (made?.updatedAt ?? null) : new Date(seen)
       const change = { organizationId, id, seenAt, ...named, dispatchAddresses }
       const changedAt = await accounts.change(change, (tx) =>
         writeAudit(tx, { ...deed, subject: `sender_account/${id}` }, deps),

@@ -47,8 +47,9 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
       <Words of={['customers', 'console']}>
         <h1 className="mb-6 text-heading">{t('new')}</h1>
         <EditCustomer
+          id={null}
           given={{ form: emptyCustomer, seen: null }}
-          save={saveCustomerForm.bind(null, null)}
+          save={saveCustomerForm}
         />
       </Words>
     )
@@ -102,8 +103,9 @@ export default async function CustomerPage({ params }: { params: Promise<{ id: s
       {mayChange ? (
         <EditCustomer
           key={customer.id}
+          id={customer.id}
           given={{ form: formOfCustomer(customer), seen: customer.updated_at }}
-          save={saveCustomerForm.bind(null, customer.id)}
+          save={saveCustomerForm}
         />
       ) : (
         <CustomerFacts customer={customer} />
