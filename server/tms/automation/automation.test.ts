@@ -39,6 +39,13 @@ function verify(payload: object, apiSecret = world.own.apiSecret) {
   return verifySignature({ payload: { ...payload }, apiSecret, nowMs: world.test.clock.nowMs() })
 }
 
+/** Pushes are made and sent by jobs, in their own time. */
+const untilSent = (rule: Parameters<typeof world.pushesOf>[0], count: number) =>
+  waitFor(async () => {
+    const pushes = await world.pushesOf(rule)
+    return pushes.length === count && pushes.every(({ ended_at: endedAt }) => endedAt !== null)
+  })
+
 it('a new waybill is pushed once, as GET shows it, with a signature that verifies', async () => {
   const { own, receiver } = world
   const rule = await world.addRule({
@@ -522,7 +529,7 @@ it('a search ends a page when it has read many pushes, and goes on behind it', a
   const { own, test } = world
   const rule = await world.addRule()
   const { waybill_no } = await own.create()
-  await waitFor(async () => (await world.pushesOf(rule)).length === 1)
+  await untilSent(rule, 1)
   await test.database.query(
     `insert into tms.webhook_pushes (organization_id, id, rule_id, trigger, host, delivery, body, state,
        due_at, created_at, ended_at)
@@ -572,8 +579,7 @@ it('the log is kept for thirty days', async () => {
   const id = await world.addRule()
   await world.own.create()
   await world.fire(id)
-  // The push of the creation is made by a job, in its own time.
-  await waitFor(async () => (await world.pushesOf(id)).length === 2)
+  await untilSent(id, 2)
   const { automation } = test.service.rooms
   test.clock.set(startMs + 29 * 24 * 3_600_000)
   await automation.sweep()
