@@ -39,9 +39,9 @@ export default async function AccountHomePage(props: AccountPageProps) {
       </div>
       <Suspense fallback={<ListSkeleton />}>
         <Open accountId={accountId} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Balance accountId={accountId} />
+        <Suspense fallback={null}>
+          <Balance accountId={accountId} />
+        </Suspense>
       </Suspense>
     </>
   )
