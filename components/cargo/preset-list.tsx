@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { randomUuid } from '#components/ui/random-uuid.ts'
 import { itemOfPreset, presetNames, presets, type PresetName } from './presets.ts'
 import type { DraftItem } from '#lib/cargo/draft-item.ts'
 
@@ -45,7 +46,7 @@ export function PresetList({
             <button
               type="button"
               onClick={() =>
-                onAdd(itemOfPreset(name, { id: crypto.randomUUID(), name: t(`names.${name}`) }))
+                onAdd(itemOfPreset(name, { id: randomUuid(), name: t(`names.${name}`) }))
               }
               className="flex h-full min-h-14 w-full items-start gap-3 rounded-medium border border-edge bg-surface px-3 py-2 text-left min-[26rem]:items-center hover:border-edge-strong hover:bg-hover"
             >

@@ -1,5 +1,6 @@
 /** The rows while they are edited. Removing rows or changing many at once can be undone. */
 import { useMemo, useState } from 'react'
+import { randomUuid } from '#components/ui/random-uuid.ts'
 import type { DraftStore } from '#components/steps/draft-store.ts'
 import { emptyItem, isBlank, type DraftItem } from '#lib/cargo/draft-item.ts'
 import { firstRowId, maxRows } from '#lib/cargo/item-fields.ts'
@@ -49,7 +50,7 @@ export function useRows(items: Rows, store: DraftStore) {
       update(() => after)
     }
     const insertBelow = (id: string, made: (row: DraftItem) => DraftItem) => {
-      const newId = crypto.randomUUID()
+      const newId = randomUuid()
       setNewestId(newId)
       update((rows) =>
         rows.length >= maxRows

@@ -1,6 +1,7 @@
 /** The photos of one item: stored ones, uploads, and the one just removed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAccount } from '#components/account/use-account.ts'
+import { randomUuid } from '#components/ui/random-uuid.ts'
 import { photosHref } from '#lib/hrefs.ts'
 import { photoNameOf } from '#lib/cargo/photo-path.ts'
 import { sendPhoto, shrinkPhoto, type PhotoProblem } from './photo-sending.ts'
@@ -75,7 +76,7 @@ export function usePhotos(
       for (const file of files) {
         const previewUrl = URL.createObjectURL(file)
         const dropped = new AbortController()
-        const key = crypto.randomUUID()
+        const key = randomUuid()
         const photo = { key, file, previewUrl, share: null, problem: null, dropped }
         setOnTheirWay((now) => [...now, photo])
         sendInTurn(photo)

@@ -5,6 +5,7 @@ import { useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { reveal } from '#components/ui/disclosure.tsx'
+import { randomUuid } from '#components/ui/random-uuid.ts'
 import { useAccount } from '#components/account/use-account.ts'
 import { Queries } from '#components/queries/queries.tsx'
 import { RouteStep } from '#components/route/route-step.tsx'
@@ -66,7 +67,7 @@ function AskingForm({ known, last, addressBook }: RouteFormProps) {
   ]
 
   function startFrom(ordered: QuoteDraft): void {
-    const again = onceMore(ordered, { nowMs: Date.now(), newId: () => crypto.randomUUID() })
+    const again = onceMore(ordered, { nowMs: Date.now(), newId: randomUuid })
     store.change(() => again)
   }
 

@@ -11,6 +11,7 @@ import type { SheetFacts } from '#components/table-import/source-choices.tsx'
 import { maxFileBytes } from '#components/table-import/table-file.ts'
 import type { Encoding } from '#components/table-import/text-encoding.ts'
 import type { Sheet } from '#components/table-import/workbook.ts'
+import { randomUuid } from '#components/ui/random-uuid.ts'
 import { findHeadings } from './find-headings.ts'
 import {
   readTable,
@@ -68,7 +69,7 @@ export async function readImport(
       chosen: fields,
       corrections,
       isNameIgnored,
-      newId: () => crypto.randomUUID(),
+      newId: randomUuid,
     })
   const content = await readSource(source, { encoding, maxFileBytes, headingsKnown, onShare })
   if (content.kind === 'text') {
