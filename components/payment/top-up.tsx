@@ -4,11 +4,13 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { topUpNewsHref } from '#lib/hrefs.ts'
+import { useTypedEarly } from '../forms/use-early.ts'
 import { useOwnAccount } from '../account/use-account.ts'
 import { useLeftMs } from '../quote/use-left-ms.ts'
 import { useMoneyText } from '../quote/money.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { TextField } from '../ui/fields.tsx'
+import { randomUuid } from '../ui/random-uuid.ts'
 import { ActProblem } from './act-problem.tsx'
 import { MoneyNote } from './money-note.tsx'
 import type { BeginTopUp, OpenTopUp, TopUpInWallet } from './pay-props.ts'
@@ -52,6 +54,8 @@ export function TopUpArrived({ arrived }: { arrived: TopUpInWallet | null }) {
 function TopUpForm({ currency, missing, isMain = false, beginTopUp }: TopUpProps) {
   const t = useTranslations('pay.topUp')
   const [text, setText] = useState(missing > 0 ? String(missing) : '')
+  const field = useRef<HTMLInputElement>(null)
+  useTypedEarly(field, text, setText)
   const { act, pending, problem } = useAct()
   // The same id for a press and its repeats; a new amount is another top-up.
   const request = useRef({ text: '', id: '' })
@@ -61,7 +65,7 @@ function TopUpForm({ currency, missing, isMain = false, beginTopUp }: TopUpProps
 
   function begin(): void {
     if (!isAmount) return
-    if (request.current.text !== text) request.current = { text, id: crypto.randomUUID() }
+    if (request.current.text !== text) request.current = { text, id: randomUuid() }
     const choice = { amount, currency, requestId: request.current.id }
     act(
       () => beginTopUp(choice),
@@ -73,6 +77,7 @@ function TopUpForm({ currency, missing, isMain = false, beginTopUp }: TopUpProps
     <div className="mt-4 flex max-w-[24rem] flex-col gap-3 border-t border-edge pt-4">
       <p className="text-small">{t('lead')}</p>
       <TextField
+        ref={field}
         id="top-up-amount"
         label={t('amount')}
         unit={currency}
@@ -138,7 +143,7 @@ function TopUpWaiting({
           type="button"
           aria-disabled={pending}
           onClick={() => {
-            const requestId = crypto.randomUUID()
+            const requestId = randomUuid()
             act(
               () => beginTopUp({ amount, currency, requestId }),
               (outcome) => (outcome.kind === 'opened' ? null : outcome),
