@@ -1,6 +1,6 @@
 /** Input and presses before the scripts of a page have loaded take effect as soon as they have. */
 import type { Page } from '@playwright/test'
-import { newWaybillHref } from '#lib/hrefs.ts'
+import { accountHref, customerHref, newWaybillHref } from '#lib/hrefs.ts'
 import { signInAs } from './acting.ts'
 import { ready } from './pages.ts'
 import { bangPhliToMaeRim, haveDraft, loads } from './quote-draft.ts'
@@ -132,4 +132,28 @@ test('a waybill that is typed before the scripts is still typed when they are th
   await expect(page.getByLabel('Weight each')).toHaveValue('3')
   await expect(page.getByLabel('Service')).toHaveValue(/./)
   await expect(page.getByLabel('Tail lift')).toBeChecked()
+})
+
+test('an amount for the wallet that is typed before the scripts is known when they are there', async ({
+  page,
+  portal,
+}) => {
+  const account = portal.users.find(({ role }) => role === 'customer')?.senderAccountIds[0] ?? ''
+  await signInAs(page, portal, { role: 'customer', next: accountHref(account, 'wallet') })
+  const letThrough = await openHeld(page, page.url())
+  await page.getByLabel('Amount').fill('250')
+  await letThrough()
+  const begin = page.getByRole('button', { name: 'Show the QR code to top up' })
+  await expect(begin).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('a form of the console takes nothing before it can be saved', async ({ page, portal }) => {
+  await signInAs(page, portal, { role: 'admin', next: customerHref('new') })
+  const letThrough = await openHeld(page, page.url())
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeDisabled()
+  await letThrough()
+  await name.fill('Typed at last')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed at last')
 })

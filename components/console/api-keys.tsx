@@ -3,6 +3,7 @@
 /** The key pair of the organization is replaced, its overlap ended, the form of replies switched. */
 import { useEffect, useOptimistic, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'next-intl'
+import { useHydrated } from '#components/forms/use-hydrated.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { CopyLine } from '#components/ui/copy-line.tsx'
 import { DialogBox } from '#components/ui/dialog-box.tsx'
@@ -181,6 +182,7 @@ export function EnvelopeSwitch({
 }) {
   const t = useTranslations('console.credentials.envelope')
   const { act, pending, trouble } = useAct()
+  const isHydrated = useHydrated()
   const [isShownOn, showOn] = useOptimistic(isOn)
 
   function turn(): Promise<ConsoleOutcome<'done'>> {
@@ -194,6 +196,7 @@ export function EnvelopeSwitch({
         <input
           type="checkbox"
           checked={isShownOn}
+          disabled={!isHydrated}
           aria-busy={pending}
           onChange={() => act(turn, () => undefined)}
           className="size-5 shrink-0 accent-action aria-busy:opacity-60"

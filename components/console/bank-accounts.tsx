@@ -4,6 +4,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { fieldOf, useConsoleForm, type Save } from './use-console-form.ts'
+import { LiveForm } from '#components/forms/live-form.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/fields.tsx'
 import type { BankAccountForm } from '#lib/console/bank-account-form.ts'
@@ -33,13 +34,10 @@ export function AddBankAccount({
   const { place, trouble, pending, send, change } = of
   const text = (name: keyof BankAccountForm) => fieldOf(of, name, t(name))
   return (
-    <form
+    <LiveForm
       ref={place}
-      noValidate
-      autoComplete="off"
       aria-label={t('addTitle')}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setAdded(false)
         send()
       }}
@@ -56,7 +54,7 @@ export function AddBankAccount({
         trouble={trouble && ofTrouble(trouble)}
         className="sm:col-span-2"
       />
-    </form>
+    </LiveForm>
   )
 }
 

@@ -4,6 +4,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { LiveForm } from '#components/forms/live-form.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { SelectField } from '#components/ui/fields.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -51,13 +52,10 @@ export function CarrierRules({
   }
 
   return (
-    <form
+    <LiveForm
       ref={place}
-      noValidate
-      autoComplete="off"
       aria-labelledby="carrier-rules"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setSaved(false)
         send()
       }}
@@ -143,6 +141,6 @@ export function CarrierRules({
         done={isSaved ? t('rules.saved') : null}
         trouble={trouble && ofTrouble(trouble)}
       />
-    </form>
+    </LiveForm>
   )
 }

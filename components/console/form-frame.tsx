@@ -3,6 +3,7 @@
 /** The frame of a form that has a page of its own in the console: fields, faults and buttons. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
+import { LiveForm } from '#components/forms/live-form.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Link } from '#components/ui/link.tsx'
 import { differingFields } from '#lib/console/differing-fields.ts'
@@ -31,15 +32,10 @@ export function FormFrame<Form extends object>({
   const { place, form, theirs, faults, trouble, pending, send, takeTheirs, keepMine } = of
   const elsewhere = faults.filter(({ field }) => field === '')
   return (
-    <form
+    <LiveForm
       ref={place}
-      noValidate
-      autoComplete="off"
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={send}
       className="flex min-w-0 flex-col gap-6"
     >
       {children}
@@ -81,7 +77,7 @@ export function FormFrame<Form extends object>({
           {done}
         </p>
       </div>
-    </form>
+    </LiveForm>
   )
 }
 

@@ -3,6 +3,7 @@
 /** The connection to a payment gateway or a carrier: typed, saved, and tried with a call. */
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
+import { LiveForm } from '#components/forms/live-form.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Check } from '#components/ui/check.tsx'
@@ -62,13 +63,10 @@ export function OutsidePartyForm({
   }
 
   return (
-    <form
+    <LiveForm
       ref={place}
-      noValidate
-      autoComplete="off"
       aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         forget()
         send()
       }}
@@ -148,6 +146,6 @@ export function OutsidePartyForm({
           </button>
         )}
       </SaveLine>
-    </form>
+    </LiveForm>
   )
 }

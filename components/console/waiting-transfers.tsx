@@ -1,9 +1,10 @@
 'use client'
 
 /** The transfers that wait for money, beside the form that confirms one of the bank statement. */
-import { useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { FilterForm } from '#components/account-lists/filter-form.tsx'
+import { LiveForm } from '#components/forms/live-form.tsx'
 import { useMoneyText } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/fields.tsx'
@@ -110,8 +111,7 @@ function Receipt({
   const { act, pending, trouble } = useAct()
   const [fault, setFault] = useState<ReceiptFault | null>(null)
   const [counted, setCounted] = useState<CountedReceipt | null>(null)
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = () => {
     const received = instantOfMinute(form.received) ?? ''
     setCounted(null)
     act(
@@ -129,10 +129,9 @@ function Receipt({
   const change = (field: keyof ReceiptForm) => (event: { currentTarget: HTMLInputElement }) =>
     onChange({ ...form, [field]: event.currentTarget.value })
   return (
-    <form
+    <LiveForm
       aria-labelledby={titleId}
       onSubmit={send}
-      noValidate
       className="flex flex-col gap-4 rounded-large border border-edge bg-surface p-5"
     >
       <h2 id={titleId} className="text-lead font-semibold">
@@ -198,7 +197,7 @@ function Receipt({
         {trouble !== null && ofTrouble(trouble)}
       </p>
       <div role="status">{counted !== null && <Counted receipt={counted} />}</div>
-    </form>
+    </LiveForm>
   )
 }
 

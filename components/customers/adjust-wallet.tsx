@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { useAct } from '#components/console/use-act.ts'
+import { LiveForm } from '#components/forms/live-form.tsx'
 import { useMoneyText } from '#components/quote/money.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { TextField } from '#components/ui/fields.tsx'
@@ -81,13 +82,10 @@ export function AdjustWallet({
 
   const faultOf = (field: Fault) => (faults.includes(field) ? t(`fault.${field}`) : undefined)
   return (
-    <form
+    <LiveForm
       ref={place}
-      noValidate
-      autoComplete="off"
       aria-label={t('title')}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isAsking) ask()
       }}
       className="flex flex-col gap-4"
@@ -165,6 +163,6 @@ export function AdjustWallet({
           {said === null && trouble && ofTrouble(trouble)}
         </p>
       </div>
-    </form>
+    </LiveForm>
   )
 }
