@@ -5,7 +5,7 @@
  * else as soon as some name or address on it is. The fonts themselves come by the characters shown,
  * and not at all where the system has a Chinese font of its own (the stack in globals.css).
  */
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import dynamic from 'next/dynamic'
 
 /** A font that does not come is no reason to lose the page: the system's own stands in. */
@@ -19,7 +19,12 @@ export function ChineseFont({ always }: { always: boolean }) {
     () => (always || met ? undefined : whenChineseAppears(() => setMet(true))),
     [always, met],
   )
-  return always || met ? <ChineseFaces /> : null
+  return always || met ? (
+    // Without it the whole page would wait for them, and drop what is typed meanwhile.
+    <Suspense fallback={null}>
+      <ChineseFaces />
+    </Suspense>
+  ) : null
 }
 
 /** The switch of languages says "Chinese" in Chinese on every page; fonts.css has those two characters. */

@@ -128,6 +128,34 @@ test('the next step does not wait for a slow save', async ({ page, context, port
   await expect(field(page, 'Name')).toHaveValue('Sofa')
 })
 
+test('what is typed while the Chinese font comes stays', async ({ page, context, portal }) => {
+  const [item] = loads.one
+  await haveDraft(context, portal.baseUrl, {
+    ...bangPhliToMaeRim,
+    items: [{ ...item, name: '木箱' }],
+  })
+  const { promise: gate, resolve: letThrough } = Promise.withResolvers<undefined>()
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<undefined>()
+  await context.route('**/_next/static/**/*.css', async (route) => {
+    const response = await route.fetch()
+    // Every page has two of its characters.
+    if ((await response.text()).split('Noto Sans SC').length > 50) {
+      isAsked(undefined)
+      await gate
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto('/cargo', { waitUntil: 'domcontentloaded' })
+  await asked
+  const name = page.getByLabel('Name', { exact: true }).first()
+  await name.press('End')
+  await name.pressSequentially(' of rice')
+  await expect(name).toHaveValue('木箱 of rice')
+  letThrough(undefined)
+  await context.unrouteAll({ behavior: 'wait' })
+  await expect(name).toHaveValue('木箱 of rice')
+})
+
 test('a tab in which nothing is typed shows what another one saves', async ({ page, context }) => {
   await page.goto('/cargo')
   const other = await context.newPage()
