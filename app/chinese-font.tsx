@@ -20,7 +20,7 @@ export function ChineseFont({ always }: { always: boolean }) {
     [always, met],
   )
   return always || met ? (
-    // Without it the whole page would wait for them, and drop what is typed meanwhile.
+    // Without this boundary the whole page would wait for the styles, and drop what is typed meanwhile.
     <Suspense fallback={null}>
       <ChineseFaces />
     </Suspense>

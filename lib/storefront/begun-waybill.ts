@@ -63,7 +63,7 @@ export function begunWaybill(
   return onlyOffered(typed, offered)
 }
 
-/** Without choices that are offered no longer, of which a list that is empty says nothing. */
+/** Without choices that are offered no longer. An empty list takes none away: it may not have come. */
 export function onlyOffered(
   typed: TypedWaybill,
   { services, addons, categories }: Offered,

@@ -27,7 +27,7 @@ import { accessToMoney } from '#server/portal/staff/console.ts'
 import { actorOrRefusal, refusalBy } from '../console-acts.ts'
 import { factsOfError, factsOfFailure, faultsOf } from '../form-faults.ts'
 
-/** `id`: of a new one, too, which the page has made. */
+/** `id`: the page has made that of a new customer, too. */
 export async function saveCustomerForm(
   id: string,
   version: Version<CustomerForm>,
