@@ -1,8 +1,8 @@
 'use client'
 
 /** A list of waybills that scrolls by itself, by area or not, and draws only the rows in sight. */
-import { useMemo, useRef } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { WaybillId } from '#lib/contract/ids.ts'
 import type { KnownWaybill } from './known-goods.ts'
 import { WaybillRow, type WaybillRowEvents } from './waybill-row.tsx'
@@ -46,6 +46,9 @@ export function WaybillRows({
 } & WaybillRowEvents) {
   const place = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => entriesOf(groups), [groups])
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  // Only where no heading may have to be drawn with it.
+  const isOneGroup = groups[0]?.heading === null
   const total = groups.reduce((sum, { waybills }) => sum + waybills.length, 0)
   // oxlint-disable-next-line react/incompatible-library -- Nothing is memoized by the compiler here.
   const virtual = useVirtualizer({
@@ -55,16 +58,29 @@ export function WaybillRows({
     getItemKey: (at) => keyOf(entries[at]) ?? at,
     initialRect: firstView,
     overscan: spareRows,
+    // The tour's order, when it comes, moves rows: the focused one stays drawn, and keeps the focus.
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      const focused = entries.findIndex((each) => keyOf(each) === focusedKey)
+      const isAlone = focused !== -1 && isOneGroup && !inSight.includes(focused)
+      return isAlone ? [...inSight, focused].toSorted((a, b) => a - b) : inSight
+    },
   })
   const drawn = virtual.getVirtualItems()
   const below = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They note the focused row.
     <div
       ref={place}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Arrow keys scroll only what has the focus (WCAG 2.1.1).
       tabIndex={0}
       role="group"
       aria-label={label}
+      onFocus={({ target }) => {
+        const at = target.closest('li')?.dataset.index
+        setFocusedKey(at === undefined ? null : keyOf(entries[Number(at)]))
+      }}
+      onBlur={() => setFocusedKey(null)}
       className={`overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-2 ${className}`}
     >
       {sectionsOf(entries, drawn).map(({ heading, above, items }) => (
@@ -81,13 +97,14 @@ export function WaybillRows({
           )}
           {above > 0 && <div aria-hidden style={{ height: above }} />}
           <ul className="divide-y divide-edge">
-            {items.map(({ at, waybill, place: number }) => (
+            {items.map(({ at, gap, waybill, place: number }) => (
               <li
                 key={waybill.waybill_id}
                 ref={virtual.measureElement}
                 data-index={at}
                 aria-setsize={total}
                 aria-posinset={number}
+                style={gap > 0 ? { marginTop: gap } : undefined}
               >
                 <WaybillRow
                   waybill={waybill}
@@ -131,15 +148,21 @@ interface Section {
   readonly heading: { heading: string; count: number; at: number | null } | null
   /** The height of the rows above those that are drawn. */
   readonly above: number
-  readonly items: { readonly at: number; readonly waybill: KnownWaybill; readonly place: number }[]
+  readonly items: {
+    readonly at: number
+    /** The height of the rows between the one before and this one. */
+    readonly gap: number
+    readonly waybill: KnownWaybill
+    readonly place: number
+  }[]
 }
 
 function sectionsOf(
   entries: readonly Entry[],
-  drawn: readonly { readonly index: number; readonly start: number }[],
+  drawn: readonly { readonly index: number; readonly start: number; readonly end: number }[],
 ): readonly Section[] {
   const sections: Section[] = []
-  for (const { index: at, start } of drawn) {
+  for (const [nth, { index: at, start }] of drawn.entries()) {
     const entry = entries[at]
     if (isHeading(entry)) {
       sections.push({
@@ -158,7 +181,7 @@ function sectionsOf(
           : { heading: { ...heading, at: null }, above: start - headingHeightPx, items: [] },
       )
     }
-    sections.at(-1)?.items.push({ at, ...entry })
+    sections.at(-1)?.items.push({ at, gap: start - (drawn[nth - 1]?.end ?? start), ...entry })
   }
   return sections
 }
