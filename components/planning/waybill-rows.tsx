@@ -69,7 +69,7 @@ export function WaybillRows({
   const drawn = virtual.getVirtualItems()
   const below = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They note the focused row.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It notes the focused row.
     <div
       ref={place}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Arrow keys scroll only what has the focus (WCAG 2.1.1).
@@ -80,7 +80,6 @@ export function WaybillRows({
         const at = target.closest('li')?.dataset.index
         setFocusedKey(at === undefined ? null : keyOf(entries[Number(at)]))
       }}
-      onBlur={() => setFocusedKey(null)}
       className={`overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-2 ${className}`}
     >
       {sectionsOf(entries, drawn).map(({ heading, above, items }) => (
