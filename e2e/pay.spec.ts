@@ -227,7 +227,7 @@ async function confirmInConsole(
   await ready(page)
   await page.getByLabel('Search').fill(reference.slice(0, 6))
   await page.getByLabel('Search').press('Enter')
-  // With the list comes the link to all of it, which moves the page under a press.
+  // This link comes with the list that the words narrow.
   await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: reference })
   await expect(row).toContainText(`${money(amount - 2000)} missing of ${money(amount - 1000)}`)

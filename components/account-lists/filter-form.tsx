@@ -79,16 +79,27 @@ export function FilterForm({
         }}
         className={`grid grid-cols-2 items-end gap-3 md:grid-cols-4 ${classes.form}`}
       >
-        <TextField
-          id="filter-q"
-          name="q"
-          type="search"
-          label={t('filter.search')}
-          placeholder={searchHint}
-          defaultValue={words}
-          maxLength={100}
-          className={`col-span-2 md:col-span-3 ${classes.words}`}
-        />
+        <div className={`relative col-span-2 md:col-span-3 ${classes.words}`}>
+          <TextField
+            id="filter-q"
+            name="q"
+            type="search"
+            label={t('filter.search')}
+            placeholder={searchHint}
+            defaultValue={words}
+            maxLength={100}
+          />
+          {/* Beside the field's name, where it does not move the list when it comes and goes. */}
+          {isFiltered && (
+            <Link
+              href={path}
+              scroll={false}
+              className="absolute -top-0.5 right-0 inline-flex min-h-6 items-center text-caption text-action underline underline-offset-4 hover:text-action-hover"
+            >
+              {t('filter.clear')}
+            </Link>
+          )}
+        </div>
         <div id={id} className={`contents ${isOpen ? '' : 'max-md:hidden'}`}>
           {children}
         </div>
@@ -117,15 +128,6 @@ export function FilterForm({
           )}
         </div>
       </form>
-      {isFiltered && (
-        <Link
-          href={path}
-          scroll={false}
-          className="mt-2 inline-flex min-h-8 items-center text-small text-action underline underline-offset-4 hover:text-action-hover"
-        >
-          {t('filter.clear')}
-        </Link>
-      )}
     </search>
   )
 }

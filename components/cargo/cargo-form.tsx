@@ -190,11 +190,10 @@ function SideChoice({
         nameOf={(each) => t(each)}
         onChoose={onChoose}
       />
-      {fit !== null && (
-        <p className="min-w-0 text-caption text-ink-soft">
-          <UnbrokenWords>{vehiclesText(fit.loads)}</UnbrokenWords>
-        </p>
-      )}
+      {/* It has its line before the vehicles are known, so that the rows do not move then. */}
+      <p className="min-h-[1lh] min-w-0 basis-full text-caption text-ink-soft sm:basis-auto">
+        {fit !== null && <UnbrokenWords>{vehiclesText(fit.loads)}</UnbrokenWords>}
+      </p>
     </div>
   )
 }
