@@ -13,7 +13,7 @@ import {
   type KeysetPage,
 } from '#server/db/keyset.ts'
 import { allOf, sql, type Sql } from '#server/db/sql.ts'
-import { searchSpans, type Span } from './search-spans.ts'
+import { pairsOfSpans, searchSpans, type SearchedTime, type Span } from './search-spans.ts'
 import { waybillColumns, waybillFields } from './store.ts'
 import type { WaybillRow } from './waybill-row.ts'
 
@@ -125,14 +125,37 @@ async function countWaybills(
       // The index finds about so many, whatever their state and delivery.
       const candidates = (Math.max(hits, 1) / sampleSize) * (await readCount(allWaybills))
       const short = Math.min(Math.ceil(candidates), readOneByOne)
-      if ((await inOrderTo(short + 1, null)) <= short) return inOrderTo(most, where)
+      if ((await inOrderTo(short + 1, null)) <= short) {
+        const middle = new Date((sample.first.getTime() + sample.end.getTime()) / 2)
+        const halves = [sql`w.created_at >= ${middle}`, sql`w.created_at < ${middle}`]
+        return countTogether(
+          most,
+          halves.map((isInHalf) =>
+            inOrder(wanted, { after: null, limit: most, where: allOf([isInHalf, where]) }),
+          ),
+        )
+      }
     }
     let found = 0
-    for (const span of searchSpans({ ...wanted, ...sample, hits, most })) {
-      found += await countUpTo(most - found, byIndex(wanted, { after: null, span }))
+    const time = { ...wanted, ...sample, hits, most }
+    for (const spans of spansTogether(wanted, time)) {
+      const left = most - found
+      found += await countTogether(
+        left,
+        spans.map((span) => byIndex(wanted, { after: null, span })),
+      )
       if (found === most) break
     }
     return found
+  }
+
+  /** Each on a connection of its own. */
+  async function countTogether(limit: number, parts: readonly Sql[]): Promise<number> {
+    const counts = await Promise.all(parts.map((rows) => countUpTo(limit, rows)))
+    return Math.min(
+      limit,
+      counts.reduce((sum, one) => sum + one, 0),
+    )
   }
 
   function countUpTo(limit: number, rows: Sql): Promise<number> {
@@ -229,6 +252,14 @@ function isFiltered(wanted: Wanted): boolean {
 }
 
 const isSearch = ({ tags, words }: Wanted) => tags.length > 0 || words.length > 0
+
+/** The spans that a count reads at the same time. */
+function* spansTogether(wanted: Wanted, time: SearchedTime): Generator<readonly (Span | null)[]> {
+  // For fewer, a second look into the index takes longer than it saves. Each state is looked up.
+  const enough = isOfTextsAlone(wanted) ? 5 : 1
+  if (time.hits >= enough) yield* pairsOfSpans(time)
+  else for (const span of searchSpans(time)) yield [span]
+}
 
 interface Sample {
   /** Whether the list has no others. */

@@ -34,24 +34,43 @@ export interface SearchedTime {
  * In the order of the list; null: all days at once, where all are needed. By the sample, a few of them have
  * as many as are wanted; where they do not, longer ones follow, so that there are never many.
  */
-export function* searchSpans({
-  isNewestFirst,
-  first,
-  last,
-  hits,
-  most,
-  end,
-  from,
-  to,
-}: SearchedTime): Generator<Span | null> {
-  const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
-  const needed = hits === 0 ? Infinity : (daysOfSample * most) / hits
-  const daysOfAll = Math.abs(first.getTime() - end.getTime()) / dayMs
+export function* searchSpans(time: SearchedTime): Generator<Span | null> {
+  const { needed, all } = likelyDays(time)
   // Where all may be in two spans: two looks into the index cost more than one for all.
-  if (needed >= daysOfAll / 2) return yield null
+  if (needed >= all / 2) return yield null
   // One that is too long costs less than a second look into the index.
-  const long = lengths.findIndex((days) => days >= needed)
-  let level = long === -1 ? lengths.length - 1 : long
+  const level = lengths.findIndex((days) => days >= needed)
+  yield* spansFrom(level === -1 ? lengths.length - 1 : level, time)
+}
+
+/** Two at a time for two readers, and shorter than for one, so that both have a share. */
+export function* pairsOfSpans(time: SearchedTime): Generator<readonly Span[]> {
+  const { needed, all } = likelyDays(time)
+  const level = lengths.findLastIndex((days) => days <= Math.min(needed, all) / 2)
+  const spans = spansFrom(Math.max(level, 0), time)
+  for (const span of spans) {
+    const next = spans.next()
+    yield next.done === true ? [span] : [span, next.value]
+  }
+}
+
+/** How many days have as many as are wanted, by the sample, and how many days there are. */
+function likelyDays({ first, last, end, hits, most }: SearchedTime): {
+  needed: number
+  all: number
+} {
+  const daysOfSample = Math.abs(first.getTime() - last.getTime()) / dayMs
+  return {
+    needed: hits === 0 ? Infinity : (daysOfSample * most) / hits,
+    all: Math.abs(first.getTime() - end.getTime()) / dayMs,
+  }
+}
+
+function* spansFrom(
+  firstLevel: number,
+  { isNewestFirst, first, end, from, to }: SearchedTime,
+): Generator<Span> {
+  let level = firstLevel
   let tries = 0
   const endDay = dayOf(end)
   const lastDay = isNewestFirst
