@@ -255,7 +255,8 @@ const isSearch = ({ tags, words }: Wanted) => tags.length > 0 || words.length > 
 
 /** The spans that a count reads at the same time. */
 function* spansTogether(wanted: Wanted, time: SearchedTime): Generator<readonly (Span | null)[]> {
-  // For fewer, a second look into the index takes longer than it saves. Each state is looked up.
+  // For fewer, a second look into the index takes longer than it saves, but where the state or delivery of
+  // each waybill found is looked up.
   const enough = isOfTextsAlone(wanted) ? 5 : 1
   if (time.hits >= enough) yield* pairsOfSpans(time)
   else for (const span of searchSpans(time)) yield [span]

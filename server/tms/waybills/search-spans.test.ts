@@ -60,15 +60,16 @@ test.each([
   },
 )
 
+const newestFirst = {
+  isNewestFirst: true,
+  first: at(9000),
+  last: at(8999),
+  from: null,
+  to: null,
+}
+
 test('a frequent word is looked for in a few days, and a rare one in many at once', () => {
-  const time = {
-    isNewestFirst: true,
-    first: at(9000),
-    last: at(8999),
-    end: at(0),
-    from: null,
-    to: null,
-  }
+  const time = { ...newestFirst, end: at(0) }
   const [frequent] = searchSpans({ ...time, hits: 400, most: 400 })
   expect(frequent).toEqual({ days: 1, number: 9000 })
   const [counted] = searchSpans({ ...time, hits: 400, most: 10_001 })
@@ -81,14 +82,7 @@ test('a frequent word is looked for in a few days, and a rare one in many at onc
 })
 
 test('two readers have spans of their own, shorter than one reader would have', () => {
-  const time = {
-    isNewestFirst: true,
-    first: at(9000),
-    last: at(8999),
-    end: at(8000),
-    from: null,
-    to: null,
-  }
+  const time = { ...newestFirst, end: at(8000) }
   const [frequent] = pairsOfSpans({ ...time, hits: 400, most: 10_001 })
   expect(frequent).toEqual([
     { days: 8, number: 1125 },
